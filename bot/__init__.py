@@ -1,0 +1,1 @@
+"""The Thousand bot: the card game Thousand (Тысяча) in Telegram groups."""

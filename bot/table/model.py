@@ -1,0 +1,201 @@
+"""What a table is, as frozen values, and what of it may be shown.
+
+A `Table` holds the whole game, hidden cards included, and stays inside this package and the
+store; everybody else gets a `Scene`: the same table seen through views.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from bot.engine.actions import Action
+from bot.engine.events import Event
+from bot.engine.game import Game
+from bot.engine.rules import Rules
+from bot.engine.scoring import Line, Result
+from bot.engine.state import Standing, View
+
+Level: TypeAlias = Literal["novice", "skilled", "expert"]
+Stage: TypeAlias = Literal["lobby", "playing", "over", "closed", "damaged"]
+Locale: TypeAlias = Literal["ru", "en"]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody the bot has met. ``name`` is shown as given, never as markup."""
+
+    id: int
+    name: str
+    locale: Locale = "ru"
+    reachable: bool = False  # the bot may write to him in private
+    autoplay: bool = True  # an only legal card is played by itself
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """A chat with a table in it; a private one when somebody plays alone."""
+
+    id: int
+    title: str = ""
+    private: bool = False
+    locale: Locale = "ru"
+    username: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One place at the table: a person, or a computer of ``level``.
+
+    A person who left has given the place to a computer; ``vacated`` says that a member may take
+    it over.
+    """
+
+    name: str
+    person: int | None = None
+    level: Level | None = None
+    vacated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """The look time before the first chosen word (A39): until ``until`` (seconds since the
+    epoch) a tap is kept and takes effect when the time is over."""
+
+    until: float
+    seat: int | None = None
+    kept: Action | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PastDeal:
+    """A deal as everybody may remember it: the public's events and, once scored, the result."""
+
+    number: int
+    dealer: int
+    events: tuple[Event, ...]
+    result: Result | None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table from its lobby to its end. ``id`` is 0 until the store gives one.
+
+    ``version`` counts the accepted actions of the game; a button carries the version it saw.
+    """
+
+    id: int
+    chat: int
+    thread: int | None
+    starter: int
+    rules: Rules
+    seats: tuple[Seat, ...]
+    stage: Stage = "lobby"
+    version: int = 0
+    game: Game | None = None
+    previous: PastDeal | None = None
+    hold: Hold | None = None
+    votes: frozenset[int] = field(default=frozenset())  # persons who want to stop the game
+    created: float = 0.0
+    touched: float = 0.0
+    reason: str = ""  # why it is damaged or was closed, a code
+
+    def seat_of(self, person: int) -> int | None:
+        """The seat of ``person``, None when he has none."""
+        return next((i for i, seat in enumerate(self.seats) if seat.person == person), None)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The persons at the table, in the order of seats."""
+        return tuple(seat.person for seat in self.seats if seat.person is not None)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that may be shown of a table at one moment; safe to hand to screens.
+
+    ``hands`` has a view for each seat taken by a person; ``public`` is what anybody may see.
+    ``deals`` holds the previous deal (when it is still on show) and the current one, oldest first.
+    """
+
+    id: int
+    chat: Chat
+    thread: int | None
+    starter: Person
+    rules: Rules
+    seats: tuple[Seat, ...]
+    stage: Stage
+    version: int
+    people: Mapping[int, Person]
+    public: View | None
+    hands: Mapping[int, View]
+    deals: tuple[PastDeal, ...]
+    scores: tuple[Standing, ...]
+    winner: int | None
+    hold: Hold | None  # its kept action only as "something is kept": the presenter must not name it
+    votes: int
+    reason: str
+
+    @property
+    def result(self) -> Result | None:
+        """The result of the deal just over, None while one is being played."""
+        return self.deals[-1].result if self.deals else None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedDeal:
+    """A deal to be written down: its number and its opening position in the notation."""
+
+    number: int
+    opening: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """An accepted action to be written down. ``ply`` counts from 0 within the deal; ``by`` says
+    who moved: ``person``, ``computer``, or ``rules`` for a word without a choice."""
+
+    deal: int
+    ply: int
+    seat: int
+    token: str
+    by: Literal["person", "computer", "rules"]
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedDeal:
+    """A deal that ended: its closing standing (notation) and, unless redealt, its outcome line."""
+
+    number: int
+    closing: str
+    outcome: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDeal:
+    """A deal as it was written down; ``closing`` is empty while it is being played."""
+
+    number: int
+    opening: str
+    tokens: tuple[str, ...]
+    closing: str
+    outcome: str
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    """A table as it was written down: ``table`` without its game, and the deals to replay, the
+    last two in full, oldest first."""
+
+    table: Table
+    rules: str
+    deals: tuple[StoredDeal, ...]
+    outcomes: tuple[str, ...]  # outcome lines of all earlier deals, "" for a redealt one
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a slot of a chat shows now: the message, and a fingerprint of its content."""
+
+    message_id: int
+    fingerprint: str

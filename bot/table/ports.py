@@ -1,0 +1,113 @@
+"""What the table needs from outside, as Protocols; production and tests bring their own."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from bot.engine.actions import Action
+from bot.engine.cards import Card
+from bot.engine.state import View
+from bot.table.model import (
+    Chat,
+    ClosedDeal,
+    Level,
+    OpenedDeal,
+    Person,
+    Ply,
+    Scene,
+    Shown,
+    StoredTable,
+    Table,
+)
+
+
+class Clock(Protocol):
+    """Time: tests bring a faster one."""
+
+    def now(self) -> float:
+        """Seconds since the epoch."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Come back after ``seconds``; at once when not positive."""
+
+
+class Dealer(Protocol):
+    """Chance: `secrets.SystemRandom` in production, a seed in tests."""
+
+    def deck(self) -> tuple[Card, ...]:
+        """The 24 cards shuffled uniformly, top first."""
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """A uniform permutation of ``range(count)`` (the drawing of seats)."""
+
+
+class Minds(Protocol):
+    """Computer players."""
+
+    async def choose(self, level: Level, view: View) -> Action:
+        """The move of a computer of ``level`` that sees ``view`` and is at turn: one of
+        ``view.legal``."""
+
+
+class Presenter(Protocol):
+    """Whoever shows tables to people. ``show`` returns at once: sending is its own business."""
+
+    def show(self, scene: Scene) -> None:
+        """Make every screen of the table right."""
+
+    def refresh(self, scene: Scene, person: int | None) -> None:
+        """Show anew, as a fresh message, the hand of ``person``, or for None the group's
+        message: somebody asked for it."""
+
+
+class Store(Protocol):
+    """Where nothing is lost. Each method is one transaction; all but reads raise `Conflict`
+    when the stored version is not the expected one."""
+
+    async def create(self, table: Table, key: str) -> tuple[Table, bool]:
+        """Write a new table down and give it its id; ``key`` names the request (the message that
+        asked), so that a repeated one answers the first table, and False."""
+
+    async def save(
+        self,
+        table: Table,
+        *,
+        expected: int,
+        opened: Sequence[OpenedDeal] = (),
+        plies: Sequence[Ply] = (),
+        closed: Sequence[ClosedDeal] = (),
+    ) -> None:
+        """Store the table's own fields (seats, stage, version, hold, votes, reason) and append to
+        its record, if its stored version is ``expected``; raises `Conflict` otherwise."""
+
+    async def unfinished(self) -> list[StoredTable]:
+        """All tables in stage ``lobby`` or ``playing``, and those over whose last screens may not
+        have been shown yet."""
+
+    async def person(self, person: int) -> Person | None:
+        """Who this is, None when never met."""
+
+    async def save_person(self, person: Person) -> None:
+        """Remember a person."""
+
+    async def chat(self, chat: int) -> Chat | None:
+        """What is known of a chat, None when nothing."""
+
+    async def save_chat(self, chat: Chat) -> None:
+        """Remember a chat."""
+
+    async def record(self, table: int) -> list[str]:
+        """The deals of a table in the notation, a line each, oldest first: what `replay` reads."""
+
+
+class Screens(Protocol):
+    """Where is kept what each chat was last shown; a slot names a screen (``12:hand:7``)."""
+
+    async def shown(self) -> Mapping[int, Mapping[str, Shown]]:
+        """All slots of unfinished tables by chat."""
+
+    async def save_shown(self, chat: int, slots: Mapping[str, Shown | None]) -> None:
+        """Remember what slots show now; None forgets one."""
+
+
+class Conflict(Exception):
+    """The stored table has moved on: another process writes to the same database."""

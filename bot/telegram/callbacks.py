@@ -1,0 +1,32 @@
+"""What buttons carry. Programs drive the bot by these, so they are part of the contract.
+
+``g:<table>:<version>:<token>`` a move in a game, the token as in docs/notation.md;
+``l:<table>:<verb>`` everything about the table itself; ``u:<table>:<version>:<what>`` only turns
+the keyboard under a hand over (more bids, "really concede?") and changes no game.
+"""
+
+from aiogram.filters.callback_data import CallbackData
+
+
+class GameTap(CallbackData, prefix="g"):
+    """A move: ``token`` is an action of the notation, ``version`` the table it was shown at."""
+
+    table: int
+    version: int
+    token: str
+
+
+class TableTap(CallbackData, prefix="l"):
+    """A wish about the table: ``join leave start close ai-novice ai-skilled ai-expert next hand
+    rules …``."""
+
+    table: int
+    verb: str
+
+
+class KeyboardTap(CallbackData, prefix="u"):
+    """Turn the keyboard over: ``bids`` (all bids), ``concede`` (ask whether really), ``back``."""
+
+    table: int
+    version: int
+    what: str
