@@ -217,7 +217,7 @@ _ALL: Final = (
     _choice("barrel_auction", "normal", "opens", "none"),
     _switch("barrel_no_pass"),
     _number("barrel_attempts", 3, 0, low=0, high=100),
-    _number("barrel_fine", 120, 121, 100, low=0, high=1000),
+    _number("barrel_fine", 120, 121, 100, low=1, high=1000),
     _number("fine", 120, 100, low=0, high=1000),
     _switch("barrel_shared"),
     _choice("barrel_tie", "all_fall", "one_stays"),
