@@ -95,8 +95,12 @@ class Store(Protocol):
     async def save_chat(self, chat: Chat) -> None:
         """Remember a chat."""
 
+    async def move_chat(self, old: int, new: int) -> None:
+        """A group became a supergroup: its tables, settings and screens go to the new id."""
+
     async def record(self, table: int) -> list[str]:
-        """The deals of a table in the notation, a line each, oldest first: what `replay` reads."""
+        """The deals of a table in the notation, a line each, oldest first, without tags: what
+        `replay` reads. The deal in play is left out: its line holds everybody's cards (A62)."""
 
 
 class Screens(Protocol):

@@ -1,0 +1,172 @@
+"""One SQLite file, opened by one process: its lock, its settings, its transactions."""
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import aiosqlite
+
+APPLICATION_ID: Final = 0x54484F55  # "THOU": tells our file from any other SQLite file
+Values: TypeAlias = Sequence[str | int | float | None]
+Row: TypeAlias = tuple[Any, ...]
+
+_SETTINGS: Final = (
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 5000",
+    "PRAGMA journal_mode = WAL",
+    # FULL waits for the disk at each commit, so that an answered tap survives a power cut. It was
+    # measured against NORMAL (0.3 ms a commit against 0.03 on a cloud disk): 3,000 commits a
+    # second is ten times the taps we promise, so there is nothing to buy with lost moves.
+    "PRAGMA synchronous = FULL",
+)
+
+
+class StoreError(Exception):
+    """The database cannot be used; the text says why and what to do, for an operator."""
+
+
+class Connection:
+    """An open database. All writing goes through `transaction`, one at a time."""
+
+    def __init__(self, path: Path, connection: aiosqlite.Connection, lock: sqlite3.Connection):
+        self.path: Final = path
+        self._connection: Final = connection
+        self._lock: Final = lock
+        self._door: Final = asyncio.Lock()
+
+    @contextlib.asynccontextmanager
+    async def transaction(self) -> AsyncIterator[None]:
+        """Everything inside happens, or nothing; others wait at the door."""
+        async with self._door:
+            try:
+                await self.run("BEGIN IMMEDIATE")
+                yield
+                await self.run("COMMIT")
+            except BaseException:
+                # a cancelled wait does not stop the statement it waited for: BEGIN may have been
+                # carried out, and so may COMMIT, which then leaves nothing to roll back
+                with contextlib.suppress(sqlite3.OperationalError):
+                    await self.run("ROLLBACK")
+                raise
+
+    async def run(self, sql: str, values: Values = ()) -> int:
+        """Execute one statement; the number of rows it changed."""
+        cursor = await self._connection.execute(sql, values)
+        return cursor.rowcount
+
+    async def run_each(self, sql: str, rows: Sequence[Values]) -> None:
+        """Execute one statement for each of ``rows``."""
+        if rows:
+            await self._connection.executemany(sql, rows)
+
+    async def insert(self, sql: str, values: Values) -> int:
+        """Insert one row; its id."""
+        row = await self._connection.execute_insert(sql, values)
+        if row is None:
+            raise StoreError(f"{self.path}: the database gave no id to a new row")
+        return int(row[0])
+
+    async def rows(self, sql: str, values: Values = ()) -> list[Row]:
+        """All rows of a query."""
+        return [tuple(row) for row in await self._connection.execute_fetchall(sql, values)]
+
+    async def row(self, sql: str, values: Values = ()) -> Row | None:
+        """The first row of a query, None when there is none."""
+        found = await self.rows(sql, values)
+        return found[0] if found else None
+
+    async def close(self) -> None:
+        """Finish what was asked for, close the file and let other processes have it."""
+        async with self._door:
+            await self._connection.close()
+        self._lock.close()
+
+
+async def connect(path: Path) -> Connection:
+    """Open or make the database at ``path``; StoreError when that is impossible or wrong."""
+    _check_place(path)
+    lock = _lock(path)
+    try:
+        # isolation_level=None: transactions begin where we say so, not where Python guesses
+        connection = await aiosqlite.connect(path, isolation_level=None)
+    except sqlite3.Error as error:
+        lock.close()
+        raise StoreError(f"{path}: the database cannot be opened ({error})") from error
+    opened = Connection(path, connection, lock)
+    try:
+        await _prepare(opened)
+    except sqlite3.DatabaseError as error:
+        await opened.close()
+        raise StoreError(_what_is_wrong(path, error)) from error
+    except BaseException:
+        await opened.close()
+        raise
+    return opened
+
+
+async def _prepare(connection: Connection) -> None:
+    """Check that the file is ours and sound; give it our settings and, when new, our mark."""
+    marks = await connection.row(
+        "SELECT (SELECT application_id FROM pragma_application_id), count(*) FROM sqlite_schema"
+    )
+    mark, things = marks or (0, 0)
+    if mark != APPLICATION_ID and (mark or things):
+        raise StoreError(
+            f"{connection.path}: this SQLite file belongs to another program; "
+            "set DATABASE to a file of the bot's own"
+        )
+    for setting in _SETTINGS:
+        await connection.run(setting)
+    if mark != APPLICATION_ID:
+        await connection.run(f"PRAGMA application_id = {APPLICATION_ID}")
+    health = await connection.row("PRAGMA quick_check(1)")
+    if health is None or health[0] != "ok":
+        raise sqlite3.DatabaseError(health[0] if health else "no answer")
+
+
+def _check_place(path: Path) -> None:
+    if path.is_dir():
+        raise StoreError(f"{path}: this is a directory; set DATABASE to a file")
+    if not path.parent.is_dir():
+        raise StoreError(f"{path}: the directory {path.parent} does not exist; make it first")
+
+
+def _lock(path: Path) -> sqlite3.Connection:
+    """Hold the file beside the database until closed, or until this process is gone.
+
+    SQLite's own lock on a second file works on every system, vanishes with the process, and
+    leaves the database itself open to readers such as the sqlite3 shell and backups.
+    """
+    beside = path.with_name(path.name + "-lock")
+    lock = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        lock.close()
+        if getattr(error, "sqlite_errorname", "").startswith("SQLITE_BUSY"):
+            raise StoreError(
+                f"{path}: another process of the bot is using this database; stop it first"
+            ) from error
+        raise StoreError(
+            f"{path}: the directory {path.parent} cannot be written to ({error})"
+        ) from error
+    except sqlite3.DatabaseError as error:
+        lock.close()
+        raise StoreError(f"{beside}: this should be the bot's lock file; remove it") from error
+    return lock
+
+
+def _what_is_wrong(path: Path, error: sqlite3.DatabaseError) -> str:
+    name = getattr(error, "sqlite_errorname", "")
+    if name.startswith("SQLITE_NOTADB"):
+        return f"{path}: this is no SQLite database; set DATABASE to a file of the bot's own"
+    if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")):
+        return f"{path}: the database cannot be written to ({error})"
+    if name.startswith("SQLITE_BUSY"):
+        return f"{path}: another program holds the database; stop it first"
+    if name.startswith("SQLITE_FULL"):
+        return f"{path}: the disk is full"
+    return f"{path}: the database is damaged ({error}); restore it from a backup"

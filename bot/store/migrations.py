@@ -1,0 +1,157 @@
+"""How the database came to its present form: numbered steps, each in its own transaction."""
+
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+from bot.store.connection import Connection, StoreError
+
+Migration: TypeAlias = Callable[[Connection], Awaitable[None]]
+
+
+async def m001_people_and_chats(connection: Connection) -> None:
+    """Whom and where the bot has met."""
+    await connection.run(
+        """
+        CREATE TABLE people (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL,
+            locale TEXT NOT NULL,
+            reachable INTEGER NOT NULL,
+            autoplay INTEGER NOT NULL
+        ) STRICT
+        """
+    )
+    await connection.run(
+        """
+        CREATE TABLE chats (
+            id INTEGER PRIMARY KEY,
+            title TEXT NOT NULL,
+            private INTEGER NOT NULL,
+            locale TEXT NOT NULL,
+            username TEXT
+        ) STRICT
+        """
+    )
+
+
+async def m002_tables_and_their_record(connection: Connection) -> None:
+    """A table, its deals, and the accepted actions of each deal."""
+    await connection.run(
+        """
+        CREATE TABLE tables (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            key TEXT NOT NULL UNIQUE,
+            chat INTEGER NOT NULL,
+            thread INTEGER,
+            starter INTEGER NOT NULL,
+            rules TEXT NOT NULL,
+            seats TEXT NOT NULL,
+            stage TEXT NOT NULL
+                CHECK (stage IN ('lobby', 'playing', 'over', 'closed', 'damaged')),
+            version INTEGER NOT NULL,
+            hold TEXT,
+            votes TEXT NOT NULL,
+            created REAL NOT NULL,
+            touched REAL NOT NULL,
+            reason TEXT NOT NULL
+        ) STRICT
+        """
+    )
+    await connection.run("CREATE INDEX tables_by_stage ON tables (stage, touched)")
+    await connection.run("CREATE INDEX tables_by_chat ON tables (chat)")
+    await connection.run(
+        """
+        CREATE TABLE deals (
+            table_id INTEGER NOT NULL REFERENCES tables (id),
+            number INTEGER NOT NULL,
+            opening TEXT NOT NULL,
+            closing TEXT NOT NULL DEFAULT '',
+            outcome TEXT NOT NULL DEFAULT '',
+            lines TEXT NOT NULL DEFAULT '[]',
+            PRIMARY KEY (table_id, number)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    await connection.run(
+        """
+        CREATE TABLE plies (
+            table_id INTEGER NOT NULL,
+            deal INTEGER NOT NULL,
+            ply INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            token TEXT NOT NULL,
+            by TEXT NOT NULL CHECK (by IN ('person', 'computer', 'rules')),
+            PRIMARY KEY (table_id, deal, ply),
+            FOREIGN KEY (table_id, deal) REFERENCES deals (table_id, number)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+
+
+async def m003_tables_on_show(connection: Connection) -> None:
+    """The tables to start with: all in play or in their lobby, and those that ended within the
+    last hour of the bot's life, whose last screens may not have reached their chats. The hour is
+    counted back from the last thing written, so time the bot was down does not count."""
+    await connection.run(
+        """
+        CREATE VIEW tables_on_show AS
+        SELECT id, chat, thread, starter, rules, seats, stage, version, hold, votes, created,
+            touched, reason
+        FROM tables
+        WHERE stage IN ('lobby', 'playing')
+            OR touched >= (SELECT max(touched) FROM tables) - 3600
+        """
+    )
+
+
+async def m004_shown_screens(connection: Connection) -> None:
+    """What each chat was last shown; ``table_id`` is the table a slot belongs to."""
+    await connection.run(
+        """
+        CREATE TABLE shown (
+            chat INTEGER NOT NULL,
+            slot TEXT NOT NULL,
+            table_id INTEGER,
+            message_id INTEGER NOT NULL,
+            fingerprint TEXT NOT NULL,
+            PRIMARY KEY (chat, slot)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (
+    m001_people_and_chats,
+    m002_tables_and_their_record,
+    m003_tables_on_show,
+    m004_shown_screens,
+)
+
+
+async def migrate(
+    connection: Connection, migrations: tuple[Migration, ...] = MIGRATIONS
+) -> tuple[str, ...]:
+    """Apply what is missing, in order; the names of those applied now.
+
+    StoreError when the database has steps that this version does not know.
+    """
+    await connection.run(
+        "CREATE TABLE IF NOT EXISTS migrations "
+        "(number INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT"
+    )
+    done = await connection.rows("SELECT name FROM migrations ORDER BY number")
+    names = [migration.__name__ for migration in migrations]
+    if [name for (name,) in done] != names[: len(done)]:
+        raise StoreError(
+            f"{connection.path}: the database was made by a newer version of the bot; "
+            "install that version or restore a backup"
+        )
+    applied = names[len(done) :]
+    for number, migration in enumerate(migrations[len(done) :], len(done) + 1):
+        async with connection.transaction():
+            await migration(connection)
+            await connection.run(
+                "INSERT INTO migrations (number, name) VALUES (?, ?)",
+                (number, migration.__name__),
+            )
+    return tuple(applied)

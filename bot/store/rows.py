@@ -1,0 +1,184 @@
+"""Tables as database rows, and back.
+
+Reading trusts nothing: a row edited by hand or half damaged raises `UnreadableError` with a code,
+so that one bad table never keeps the others from starting.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, get_args
+
+from bot.engine.errors import GameError
+from bot.engine.notation import parse_action
+from bot.engine.rules import Rules, parse_rules, preset
+from bot.engine.scoring import Line
+from bot.store.connection import Row
+from bot.table.model import Chat, Hold, Level, Locale, Person, Seat, StoredDeal, Table
+
+_LEVELS: Final = get_args(Level)
+_LOCALES: Final = get_args(Locale)
+
+
+class UnreadableError(Exception):
+    """A row does not make sense; ``code`` says which part: ``bad-row`` ``bad-rules``
+    ``bad-deals``."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code: Final = code
+
+
+def person_of(row: Row) -> Person:
+    """A person from ``id, name, locale, reachable, autoplay``."""
+    id_, name, locale, reachable, autoplay = row
+    return Person(id_, name, _locale(locale), bool(reachable), bool(autoplay))
+
+
+def chat_of(row: Row) -> Chat:
+    """A chat from ``id, title, private, locale, username``."""
+    id_, title, private, locale, username = row
+    return Chat(id_, title, bool(private), _locale(locale), username)
+
+
+def table_of(row: Row) -> Table:
+    """A table, without its game, from the columns of the view ``tables_on_show``;
+    UnreadableError when the row makes no sense."""
+    id_, chat, thread, starter, rules, seats, stage, version, hold, votes, *rest = row
+    created, touched, reason = rest
+    try:
+        return Table(
+            id=id_,
+            chat=chat,
+            thread=thread,
+            starter=starter,
+            rules=_rules(rules),
+            seats=tuple(map(_seat, _list(seats))),
+            stage=stage,
+            version=version,
+            hold=None if hold is None else _hold(json.loads(hold)),
+            votes=frozenset(map(_number, _list(votes))),
+            created=created,
+            touched=touched,
+            reason=reason,
+        )
+    except (ValueError, TypeError, KeyError, GameError) as error:
+        raise UnreadableError("bad-row") from error
+
+
+def damaged_table(row: Row, code: str) -> Table:
+    """A stand-in for a table that cannot be read: enough to say so in its chat."""
+    id_, chat, thread, starter, *_ = row
+    return Table(
+        id=id_,
+        chat=chat,
+        thread=thread,
+        starter=starter,
+        rules=preset("classic"),
+        seats=(),
+        stage="damaged",
+        version=row[7],
+        created=row[10],
+        touched=row[11],
+        reason=code,
+    )
+
+
+def seats_text(seats: Sequence[Seat]) -> str:
+    """Seats as JSON."""
+    return _json(
+        [
+            {"name": s.name, "person": s.person, "level": s.level, "vacated": s.vacated}
+            for s in seats
+        ]
+    )
+
+
+def hold_text(hold: Hold | None) -> str | None:
+    """The look time as JSON, a kept action by its token."""
+    if hold is None:
+        return None
+    kept = None if hold.kept is None else str(hold.kept)
+    return _json({"until": hold.until, "seat": hold.seat, "kept": kept})
+
+
+def votes_text(votes: Iterable[int]) -> str:
+    """Votes as JSON."""
+    return _json(sorted(votes))
+
+
+def lines_text(lines: Iterable[Line]) -> str:
+    """The lines of a result as JSON, for people with a database shell."""
+    return _json([[line.seat, line.amount, line.reason] for line in lines])
+
+
+def deals_of(rows: Sequence[Row], plies: Sequence[Row]) -> tuple[StoredDeal, ...]:
+    """Deals from ``number, opening, closing, outcome`` and their ``deal, ply, token``, both in
+    order; UnreadableError when a number is missing."""
+    tokens: dict[int, list[str]] = {number: [] for number, *_ in rows}
+    for deal, ply, token in plies:
+        if deal not in tokens or ply != len(tokens[deal]):
+            raise UnreadableError("bad-deals")
+        tokens[deal].append(token)
+    first = rows[0][0] if rows else 1
+    if [row[0] for row in rows] != list(range(first, first + len(rows))):
+        raise UnreadableError("bad-deals")
+    return tuple(
+        StoredDeal(number, opening, tuple(tokens[number]), closing, outcome)
+        for number, opening, closing, outcome in rows
+    )
+
+
+def _rules(text: str) -> Rules:
+    try:
+        return parse_rules(text)
+    except GameError as error:
+        raise UnreadableError("bad-rules") from error
+
+
+def _seat(value: Any) -> Seat:
+    if not isinstance(value, Mapping):
+        raise TypeError(value)
+    person, level = value["person"], value["level"]
+    if (person is None and level is None) or (level is not None and level not in _LEVELS):
+        raise ValueError(value)
+    return Seat(
+        name=str(value["name"]),
+        person=None if person is None else _number(person),
+        level=level,
+        vacated=bool(value["vacated"]),
+    )
+
+
+def _hold(value: Any) -> Hold:
+    if not isinstance(value, Mapping):
+        raise TypeError(value)
+    seat, kept = value["seat"], value["kept"]
+    return Hold(
+        until=float(value["until"]),
+        seat=None if seat is None else _number(seat),
+        kept=None if kept is None else parse_action(kept),
+    )
+
+
+def _list(text: str) -> list[Any]:
+    value = json.loads(text)
+    if not isinstance(value, list):
+        raise TypeError(text)
+    return value
+
+
+def _number(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(value)
+    return value
+
+
+def _locale(text: str) -> Locale:
+    for locale in _LOCALES:
+        if locale == text:
+            return locale  # type: ignore[no-any-return]
+    return "ru"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,308 @@
+"""The store that the table and the outbox know as `Store` and `Screens`."""
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final, Self
+
+from bot.store import rows as r
+from bot.store.connection import Connection, Row, connect
+from bot.store.migrations import migrate
+from bot.table.model import (
+    Chat,
+    ClosedDeal,
+    OpenedDeal,
+    Person,
+    Ply,
+    Shown,
+    StoredTable,
+    Table,
+)
+from bot.table.ports import Conflict
+
+
+async def open_store(path: Path) -> "SqliteStore":
+    """Open the database at ``path``, making or migrating it, for this process alone.
+
+    `StoreError` says in words what is wrong: no such directory, not writable, another program's
+    file, damaged, made by a newer version, or in use by another process of the bot.
+    """
+    connection = await connect(path)
+    try:
+        await migrate(connection)
+        async with connection.transaction():
+            await connection.run(
+                "DELETE FROM shown WHERE table_id IS NOT NULL "
+                "AND table_id NOT IN (SELECT id FROM tables_on_show)"
+            )
+    except BaseException:
+        await connection.close()
+        raise
+    return SqliteStore(connection)
+
+
+class SqliteStore:
+    """Games, people, chats and screens in one SQLite file. Implements the table's `Store` and
+    `Screens` ports; every method that writes is one transaction, on the disk when it returns."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._db: Final = connection
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the file; nothing can be read or written afterwards."""
+        await self._db.close()
+
+    async def create(self, table: Table, key: str) -> tuple[Table, bool]:
+        """Write a new table down and give it its id; a repeated ``key`` answers the table that
+        was made with it first, without its game, and False."""
+        async with self._db.transaction():
+            known = await self._db.row(
+                "SELECT id, chat, thread, starter, rules, seats, stage, version, hold, votes, "
+                "created, touched, reason FROM tables WHERE key = ?",
+                (key,),
+            )
+            if known is not None:
+                return _table(known), False
+            new = await self._db.insert(
+                "INSERT INTO tables (key, chat, thread, starter, rules, seats, stage, version, "
+                "hold, votes, created, touched, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+                "?, ?)",
+                (
+                    key,
+                    table.chat,
+                    table.thread,
+                    table.starter,
+                    str(table.rules),
+                    r.seats_text(table.seats),
+                    table.stage,
+                    table.version,
+                    r.hold_text(table.hold),
+                    r.votes_text(table.votes),
+                    table.created,
+                    table.touched,
+                    table.reason,
+                ),
+            )
+        return replace(table, id=new), True
+
+    async def save(
+        self,
+        table: Table,
+        *,
+        expected: int,
+        opened: Sequence[OpenedDeal] = (),
+        plies: Sequence[Ply] = (),
+        closed: Sequence[ClosedDeal] = (),
+    ) -> None:
+        """Store the table's own fields and append to its record, all or nothing.
+
+        Raises `Conflict` when the stored version is not ``expected``, or when the record already
+        holds one of these deals or plies. Of a table that is set aside as damaged only that is
+        stored: what made it so stays to be looked at.
+        """
+        try:
+            async with self._db.transaction():
+                await self._update(table, expected)
+                await self._db.run_each(
+                    "INSERT INTO deals (table_id, number, opening) VALUES (?, ?, ?)",
+                    [(table.id, deal.number, deal.opening) for deal in opened],
+                )
+                await self._db.run_each(
+                    "INSERT INTO plies (table_id, deal, ply, seat, token, by) "
+                    "VALUES (?, ?, ?, ?, ?, ?)",
+                    [(table.id, p.deal, p.ply, p.seat, p.token, p.by) for p in plies],
+                )
+                for deal in closed:
+                    await self._close_deal(table.id, deal)
+        except sqlite3.IntegrityError as error:
+            raise Conflict(f"table {table.id}: {error}") from error
+
+    async def unfinished(self) -> list[StoredTable]:
+        """All tables in play or in their lobby, and those that ended within the last hour before
+        the last write. One that cannot be read comes as ``damaged`` with its reason."""
+        async with self._db.transaction():
+            tables = await self._db.rows("SELECT * FROM tables_on_show ORDER BY id")
+            deals = await self._db.rows(
+                "SELECT table_id, number, opening, closing, outcome FROM deals "
+                "WHERE table_id IN (SELECT id FROM tables_on_show) ORDER BY table_id, number"
+            )
+            plies = await self._db.rows(
+                "SELECT table_id, deal, ply, token FROM plies "
+                "JOIN (SELECT table_id, max(number) AS last FROM deals GROUP BY table_id) "
+                "USING (table_id) WHERE deal >= last - 1 "
+                "AND table_id IN (SELECT id FROM tables_on_show) ORDER BY table_id, deal, ply"
+            )
+        deals_by_table = _by_first(deals)
+        plies_by_table = _by_first(plies)
+        return [_stored(row, deals_by_table[row[0]], plies_by_table[row[0]]) for row in tables]
+
+    async def person(self, person: int) -> Person | None:
+        """Who this is, None when never met."""
+        row = await self._db.row(
+            "SELECT id, name, locale, reachable, autoplay FROM people WHERE id = ?", (person,)
+        )
+        return None if row is None else r.person_of(row)
+
+    async def save_person(self, person: Person) -> None:
+        """Remember a person."""
+        async with self._db.transaction():
+            await self._db.run(
+                "INSERT OR REPLACE INTO people (id, name, locale, reachable, autoplay) "
+                "VALUES (?, ?, ?, ?, ?)",
+                (person.id, person.name, person.locale, person.reachable, person.autoplay),
+            )
+
+    async def chat(self, chat: int) -> Chat | None:
+        """What is known of a chat, None when nothing."""
+        row = await self._db.row(
+            "SELECT id, title, private, locale, username FROM chats WHERE id = ?", (chat,)
+        )
+        return None if row is None else r.chat_of(row)
+
+    async def save_chat(self, chat: Chat) -> None:
+        """Remember a chat."""
+        async with self._db.transaction():
+            await self._db.run(
+                "INSERT OR REPLACE INTO chats (id, title, private, locale, username) "
+                "VALUES (?, ?, ?, ?, ?)",
+                (chat.id, chat.title, chat.private, chat.locale, chat.username),
+            )
+
+    async def move_chat(self, old: int, new: int) -> None:
+        """A group became a supergroup: its tables, settings and screens go to the new id.
+
+        Message ids of the old group mean nothing in the new one: editing them fails there, and
+        the outbox then sends anew.
+        """
+        async with self._db.transaction():
+            await self._db.run("UPDATE OR REPLACE chats SET id = ? WHERE id = ?", (new, old))
+            await self._db.run("UPDATE tables SET chat = ? WHERE chat = ?", (new, old))
+            await self._db.run("UPDATE OR REPLACE shown SET chat = ? WHERE chat = ?", (new, old))
+
+    async def record(self, table: int) -> list[str]:
+        """The deals of a table in the notation, a line each, oldest first. The deal in play is
+        left out: its line holds everybody's cards (A62)."""
+        rows = await self._db.rows(
+            "SELECT number, opening, closing FROM deals JOIN tables ON tables.id = table_id "
+            "WHERE table_id = ? AND (closing <> '' OR stage <> 'playing') ORDER BY number",
+            (table,),
+        )
+        plies = await self._db.rows(
+            "SELECT deal, token FROM plies WHERE table_id = ? ORDER BY deal, ply", (table,)
+        )
+        tokens: dict[int, list[str]] = defaultdict(list)
+        for deal, token in plies:
+            tokens[deal].append(token)
+        return [
+            " | ".join(filter(None, (opening, " ".join(tokens[number]), closing)))
+            for number, opening, closing in rows
+        ]
+
+    async def shown(self) -> Mapping[int, Mapping[str, Shown]]:
+        """All slots of the tables that `unfinished` answers, and those of no table, by chat."""
+        rows = await self._db.rows(
+            "SELECT chat, slot, message_id, fingerprint FROM shown "
+            "WHERE table_id IS NULL OR table_id IN (SELECT id FROM tables_on_show)"
+        )
+        chats: dict[int, dict[str, Shown]] = defaultdict(dict)
+        for chat, slot, message_id, fingerprint in rows:
+            chats[chat][slot] = Shown(message_id, fingerprint)
+        return dict(chats)
+
+    async def save_shown(self, chat: int, slots: Mapping[str, Shown | None]) -> None:
+        """Remember what slots show now; None forgets one."""
+        async with self._db.transaction():
+            await self._db.run_each(
+                "DELETE FROM shown WHERE chat = ? AND slot = ?",
+                [(chat, slot) for slot, shown in slots.items() if shown is None],
+            )
+            await self._db.run_each(
+                "INSERT OR REPLACE INTO shown (chat, slot, table_id, message_id, fingerprint) "
+                "VALUES (?, ?, ?, ?, ?)",
+                [
+                    (chat, slot, _table_of_slot(slot), shown.message_id, shown.fingerprint)
+                    for slot, shown in slots.items()
+                    if shown is not None
+                ],
+            )
+
+    async def _update(self, table: Table, expected: int) -> None:
+        if table.stage == "damaged":
+            changed = await self._db.run(
+                "UPDATE tables SET stage = 'damaged', reason = ?, touched = ? "
+                "WHERE id = ? AND version = ?",
+                (table.reason, table.touched, table.id, expected),
+            )
+        else:
+            changed = await self._db.run(
+                "UPDATE tables SET starter = ?, rules = ?, seats = ?, stage = ?, version = ?, "
+                "hold = ?, votes = ?, touched = ?, reason = ? WHERE id = ? AND version = ?",
+                (
+                    table.starter,
+                    str(table.rules),
+                    r.seats_text(table.seats),
+                    table.stage,
+                    table.version,
+                    r.hold_text(table.hold),
+                    r.votes_text(table.votes),
+                    table.touched,
+                    table.reason,
+                    table.id,
+                    expected,
+                ),
+            )
+        if changed != 1:
+            raise Conflict(f"table {table.id} is not at version {expected}")
+
+    async def _close_deal(self, table: int, deal: ClosedDeal) -> None:
+        changed = await self._db.run(
+            "UPDATE deals SET closing = ?, outcome = ?, lines = ? "
+            "WHERE table_id = ? AND number = ? AND closing = ''",
+            (deal.closing, deal.outcome, r.lines_text(deal.lines), table, deal.number),
+        )
+        if changed != 1:
+            raise Conflict(f"deal {deal.number} of table {table} is not open")
+
+
+def _table(row: Row) -> Table:
+    try:
+        return r.table_of(row)
+    except r.UnreadableError as error:
+        return r.damaged_table(row, error.code)
+
+
+def _stored(row: Row, deals: Sequence[Row], plies: Sequence[Row]) -> StoredTable:
+    """One table from its rows; never raises for what stands in them."""
+    rules = row[4]
+    try:
+        table = r.table_of(row)
+        if table.stage == "damaged":
+            return StoredTable(table, rules, (), ())
+        if table.stage == "playing" and table.version > 0 and not deals:
+            raise r.UnreadableError("bad-deals")
+        if [deal[0] for deal in deals] != list(range(1, len(deals) + 1)):
+            raise r.UnreadableError("bad-deals")
+        kept = r.deals_of(deals[-2:], plies)
+    except r.UnreadableError as error:
+        return StoredTable(r.damaged_table(row, error.code), rules, (), ())
+    return StoredTable(table, rules, kept, tuple(deal[3] for deal in deals[:-2]))
+
+
+def _by_first(rows: Sequence[Row]) -> defaultdict[int, list[Row]]:
+    grouped: defaultdict[int, list[Row]] = defaultdict(list)
+    for first, *rest in rows:
+        grouped[first].append(tuple(rest))
+    return grouped
+
+
+def _table_of_slot(slot: str) -> int | None:
+    first = slot.partition(":")[0]
+    return int(first) if first.isascii() and first.isdecimal() else None
