@@ -6,6 +6,7 @@ back: ``parse_action(str(action)) == action``.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal, TypeAlias
 
 from bot.engine.cards import NAMES, Card
@@ -182,9 +183,37 @@ Action: TypeAlias = (
     | ChooseTalon | Give | Lay | Discard | Order | Concede | Play
 )  # fmt: skip
 
+# Actions are values; the engine makes each of them once, so that a list of legal ones costs little.
 PLAYS: Final = tuple(Play(card) for card in range(24))
 DECLARES: Final = tuple(Play(card, "*") for card in range(24))
 KEEPS: Final = tuple(Play(card, "+") for card in range(24))
+GIVES: Final = tuple(tuple(Give(card, to) for to in range(4)) for card in range(24))
+LAYS: Final = tuple(Lay(card) for card in range(24))
+DISCARDS: Final = tuple(Discard(card) for card in range(24))
+CUTS: Final = tuple(Cut(count) for count in range(1, 24))
+TALONS: Final = (ChooseTalon(1), ChooseTalon(2))
+CLAIMS: Final = tuple(Redeal(seat) for seat in range(4))
+CLAIM: Final = Redeal()
+PASS: Final = Pass()
+LOOK: Final = Look()
+GO_DARK: Final = Dark()
+UNDARK: Final = Undark()
+CONCEDE: Final = Concede()
+RECUT: Final = Recut()
+BURY: Final = Bury()
+DEAL_AS_IS: Final = DealAsIs()
+
+
+@cache
+def bids(points: tuple[int, ...]) -> tuple[Bid, ...]:
+    """The bids of ``points``, made once."""
+    return tuple(map(Bid, points))
+
+
+@cache
+def orders(points: tuple[int, ...]) -> tuple[Order, ...]:
+    """The orders of ``points``, made once."""
+    return tuple(map(Order, points))
 
 
 def tokens(actions: Sequence[Action]) -> str:

@@ -5,7 +5,7 @@ one seat: a field that is hidden from the viewer is None there. ``seat`` is who 
 """
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from bot.engine.cards import Card, Suit
 
@@ -68,8 +68,9 @@ class Undarked:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A word in the auction: a bid of ``points``, or a pass when 0; ``forced`` when the seat
-    had no other word (A13)."""
+    """A word in the auction: a bid of ``points``, or a pass when 0; ``forced`` when everybody
+    knows that the seat had no other word: the forced 100, the rider's opening, the automatic
+    pass of a total below the limit (A13, A39)."""
 
     seat: int
     points: int
@@ -78,21 +79,23 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class TookTalon:
-    """The declarer took a talon; ``cards`` is None for those it was not shown to. ``number`` is
-    1 or 2, ``contract`` the bid it was taken at (0: thrown to him, A25)."""
+    """The declarer took a talon; ``cards`` is None for those it was not ``shown`` to. ``number``
+    is 1 or 2, ``contract`` the bid it was taken at (0: thrown to him, A25)."""
 
     seat: int
     number: int
     contract: int
+    shown: bool
     cards: tuple[Card, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
 class Gave:
-    """A card went from the declarer to seat ``to``."""
+    """A card went from the declarer to seat ``to``, face up for everybody when ``shown``."""
 
     seat: int
     to: int
+    shown: bool
     card: Card | None
 
 
@@ -175,3 +178,5 @@ Event: TypeAlias = (
     Dealt | WasCut | CutAnswered | Fined | Looked | WentDark | Undarked | Said | TookTalon | Gave
     | Laid | Ordered | Conceded | Redealt | Declared | Played | TrickTaken | Drew
 )  # fmt: skip
+
+PLAYED: Final = tuple(tuple(Played(seat, card) for card in range(24)) for seat in range(4))

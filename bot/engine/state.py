@@ -13,9 +13,7 @@ from bot.engine.cards import Card, Hand, Suit
 from bot.engine.events import Event
 from bot.engine.rules import Rules
 
-Phase: TypeAlias = Literal[
-    "cut", "look", "bid", "talon", "give", "order", "eight", "play", "over"
-]
+Phase: TypeAlias = Literal["cut", "look", "bid", "talon", "give", "order", "eight", "play", "over"]
 Word: TypeAlias = int | Literal["p"] | None
 """A seat's last word in the auction: a bid in points, a pass, or none yet."""
 
@@ -55,15 +53,28 @@ class State:
     next_trump: Suit | None = None  # trump from the next trick
     next_trump_by: int | None = None
     table: tuple[Card, ...] = ()  # the open trick, led card first
-    points: tuple[int, ...] = ()  # won so far by seat, marriages included
-    tricks: tuple[int, ...] = ()  # tricks taken by seat
+    points: tuple[int, ...] = ()  # won so far by seat, marriages included; () makes zeros
+    tricks: tuple[int, ...] = ()  # tricks taken by seat; () makes zeros
     discard: tuple[Card, ...] = ()
     nines: int | None = None
-    scores: tuple[Standing, ...] = ()
+    scores: tuple[Standing, ...] = ()  # () makes zeros
     dark: bool = False
     golden: bool = False
     conceded: bool = False
     redealt: bool = False
+
+    def __post_init__(self) -> None:
+        """Fill in the zeros; bids without a word in them are no bids, so that equal positions
+        are equal values."""
+        zeros = (0,) * len(self.hands)
+        filled = {
+            "points": self.points or zeros,
+            "tricks": self.tricks or zeros,
+            "scores": self.scores or (Standing(),) * len(self.hands),
+            "bids": () if all(word is None for word in self.bids) else self.bids,
+        }
+        for name, value in filled.items():
+            object.__setattr__(self, name, value)
 
     @property
     def players(self) -> int:

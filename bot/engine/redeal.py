@@ -1,0 +1,131 @@
+"""Claims to a redeal: by the hand dealt, by the talon taken, by the eight cards after the give
+(RULES 6, A27, A38-A40)."""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final, NamedTuple
+
+from bot.engine.actions import CLAIM, CLAIMS, Action, Redeal
+from bot.engine.auction import forced
+from bot.engine.cards import JACKS, NINES, Hand, cards_in, hand_of, points_in
+from bot.engine.dark import dark_bidder
+from bot.engine.events import Redealt
+from bot.engine.give import all_in_hand
+from bot.engine.seats import forehand, held, in_turn
+from bot.engine.state import State, Step
+from bot.engine.talon import other_talon
+
+_OF_A_RANK: Final = {
+    "four_nines": (NINES, 4),
+    "three_nines": (NINES, 3),
+    "three_nines_forehand": (NINES, 3),
+    "two_nines": (NINES, 2),
+    "four_jacks": (JACKS, 4),
+    "three_jacks": (JACKS, 3),
+}
+_BELOW: Final = "below:"
+
+
+class Claim(NamedTuple):
+    """A right to a redeal: the option's value, and the cards it rests on."""
+
+    option: str
+    cards: Hand
+
+
+def claim_actions(state: State) -> tuple[Action, ...]:
+    """The claims that could be made now: of the seat at turn first, then by seat."""
+    if not _open_to_claims(state):
+        return ()
+    own: tuple[Action, ...] = (CLAIM,) if claim_of(state, state.turn) else ()
+    others = (seat for seat in sorted(in_turn(state)) if seat != state.turn)
+    return (*own, *(CLAIMS[seat] for seat in others if claim_of(state, seat)))
+
+
+def claim_of(state: State, seat: int) -> Claim | None:
+    """The right to a redeal that ``seat`` has in this position, None without one."""
+    rules = state.rules
+    if state.phase == "eight":
+        return _first_claim(rules.redeal_eight, held(state, seat))
+    claim = None
+    if hand_claims_open(state) and seat != dark_bidder(state):
+        claim = _first_claim(_hand_options(state, seat), _dealt_to(state, seat))
+    if claim is None and seat == state.declarer and talon_claims_open(state):
+        claim = _first_claim(rules.redeal_talon, hand_of(state.talons[0]))
+    return claim
+
+
+def hand_claims_open(state: State) -> bool:
+    """Whether nobody has said a word of his own choice yet, so that claims by hand are in time;
+    without an auction the declarer's first token is that word (A39)."""
+    if state.phase in ("talon", "give"):
+        untouched = state.phase == "talon" or (len(state.talons) == 1 and all_in_hand(state))
+        if not untouched:
+            return False
+    elif state.phase != "bid":
+        return False
+    return all(forced(state, seat, word) for seat, word in enumerate(state.bids))
+
+
+def talon_claims_open(state: State) -> bool:
+    """Whether the declarer may claim by the talon: while he holds all its cards (RULES 2.8)."""
+    return state.phase == "give" and all_in_hand(state)
+
+
+def redeal(state: State, action: Redeal) -> Step:
+    """A claim ends the deal; the same dealer deals again (RULES 6)."""
+    seat = state.turn if action.seat is None else action.seat
+    claim = claim_of(state, seat)
+    assert claim is not None  # noqa: S101  # legal_actions offers claims to those who have one
+    taken = state.phase == "give"
+    talons = other_talon(state) if taken else state.talons
+    over = state.evolve(phase="over", talons=talons, redealt=True)
+    return Step(over, (Redealt(seat, claim.option, tuple(cards_in(claim.cards))),))
+
+
+def _open_to_claims(state: State) -> bool:
+    rules = state.rules
+    if state.phase == "eight":
+        return bool(rules.redeal_eight)
+    by_hand = bool(rules.redeal_hand) and hand_claims_open(state)
+    return by_hand or (bool(rules.redeal_talon) and talon_claims_open(state))
+
+
+def _hand_options(state: State, seat: int) -> tuple[str, ...]:
+    options = state.rules.redeal_hand
+    return options if seat == forehand(state) else _for_anyone(options)
+
+
+def _dealt_to(state: State, seat: int) -> Hand:
+    """The cards ``seat`` was dealt, without the talon it has taken since."""
+    hand = held(state, seat)
+    if seat != state.declarer or state.phase != "give":
+        return hand
+    return hand & ~hand_of(state.talons[0])
+
+
+def _first_claim(options: Iterable[str], cards: Hand) -> Claim | None:
+    for option in options:
+        found = _rests_on(option, cards)
+        if found:
+            return Claim(option, found)
+    return None
+
+
+def _rests_on(option: str, cards: Hand) -> Hand:
+    """The cards of ``cards`` that give the right ``option``, none when they do not."""
+    if option in _OF_A_RANK:
+        rank, count = _OF_A_RANK[option]
+        found = cards & rank
+        return found if found.bit_count() >= count else 0
+    return cards if points_in(cards) < _limit(option) else 0
+
+
+@cache
+def _for_anyone(options: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(option for option in options if not option.endswith("_forehand"))
+
+
+@cache
+def _limit(option: str) -> int:
+    return int(option.removeprefix(_BELOW))

@@ -1,0 +1,3 @@
+from bot.engine.errors import GameError, IllegalAction
+def refusal(state, action):
+    return IllegalAction("x", str(action))
