@@ -86,6 +86,9 @@ class Circle:
         return not self.over and self.deals < rules.golden_deals(players)
 
 
+FIRST_CIRCLE: Final = Circle()
+
+
 @dataclass(frozen=True)
 class Result:
     """A scored deal: the lines of each seat sum to the change of its total. ``winner`` is set

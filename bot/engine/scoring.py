@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Final
 
 from bot.engine.barrel import fined, settle_barrel
-from bot.engine.outcome import Circle, Line, Outcome, Reason, Result, outcome_of
+from bot.engine.outcome import FIRST_CIRCLE, Circle, Line, Outcome, Reason, Result, outcome_of
 from bot.engine.rules import Rules
 from bot.engine.sheet import Sheet
 from bot.engine.state import Standing
 
 __all__ = [
-    "Circle", "Line", "Outcome", "Reason", "Result",
+    "FIRST_CIRCLE", "Circle", "Line", "Outcome", "Reason", "Result",
     "fined", "outcome_of", "rounded", "score", "settlement",
 ]  # fmt: skip
 
@@ -24,7 +24,7 @@ DARK_CONCESSION: Final = (240, 120)  # what the declarer loses, what each oppone
 CHIPS_A_LOSER: Final = 100
 
 
-def score(outcome: Outcome, circle: Circle = Circle()) -> tuple[Result, Circle]:  # noqa: B008
+def score(outcome: Outcome, circle: Circle = FIRST_CIRCLE) -> tuple[Result, Circle]:
     """The deal's lines, the standing after it and the winner, if any; and the golden circle
     after it (RULES 4, 5)."""
     sheet = Sheet(outcome)
