@@ -27,7 +27,8 @@ from bot.engine.actions import (
 from bot.engine.auction import bid, leave
 from bot.engine.cut import bury, cut, deal_as_is, recut
 from bot.engine.dark import go_dark, look, undark
-from bot.engine.give import concede, discard, give, lay, order
+from bot.engine.give import concede, discard, give, lay
+from bot.engine.order import order
 from bot.engine.redeal import redeal
 from bot.engine.refusal import refusal
 from bot.engine.state import State, Step

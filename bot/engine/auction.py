@@ -111,22 +111,18 @@ def _said(state: State, word: Word, event: Said) -> Step:
     words = list(state.bids or (None,) * len(state.hands))
     words[seat] = word
     spoken = state.evolve(bids=tuple(words))
-    still_in = [other for other in opponents(state, seat) if words[other] != "p"]
-    if word != "p":
-        if still_in:
-            return Step(spoken.evolve(turn=still_in[0]), (event,))
-        still_in = [seat]
-    return _after_pass(spoken, still_in or [seat], event)
-
-
-def _after_pass(state: State, still_in: list[int], event: Said) -> Step:
-    last = still_in[0]
-    word = state.bids[last]
-    asks_last = word is None and below_limit(state, last)
-    if len(still_in) > 1 or asks_last:
-        return Step(state.evolve(turn=last), (event,))
-    step = take(state, last, word if isinstance(word, int) else 0)
+    still_in = [other for other in (*opponents(state, seat), seat) if words[other] != "p"]
+    last = still_in[0] if still_in else seat
+    if len(still_in) > 1 or _says_automatic_pass(spoken, last):
+        return Step(spoken.evolve(turn=last), (event,))
+    contract = words[last]
+    step = take(spoken, last, contract if isinstance(contract, int) else 0)
     return Step(step.state, (event, *step.events))
+
+
+def _says_automatic_pass(state: State, last: int) -> bool:
+    """Whether the last hand of a free opening has yet to say its automatic pass (A23)."""
+    return state.bids[last] is None and below_limit(state, last)
 
 
 @cache

@@ -7,7 +7,7 @@ from bot.engine.dark import entitled
 from bot.engine.events import Dealt, Event
 from bot.engine.give import all_in_hand
 from bot.engine.rules import Rules
-from bot.engine.seats import after, form, forehand, rider
+from bot.engine.seats import after, forehand, form, rider
 from bot.engine.state import Standing, State, Step
 from bot.engine.talon import take, taken_event
 

@@ -10,7 +10,82 @@ Each carries a ``code``, the key of its words (``error-<code>`` in locales/), an
 them. Words are made at the edge; ``str()`` is for logs and the command line.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
+
+CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        # malformed texts and rules
+        "malformed": ("text",),
+        "unknown-preset": ("preset",),
+        "unknown-option": ("option",),
+        "option-twice": ("option",),
+        "bad-option-value": ("option", "value", "allowed"),
+        "options-contradict": ("option", "value", "other", "other_value"),
+        "players-not-allowed": ("players",),
+        # not the moment
+        "game-over": (),
+        "no-deal": (),
+        "deal-not-over": (),
+        "deal-over": (),
+        "not-your-turn": ("seat",),  # for those who know which seat asks
+        "wrong-phase": ("phase",),
+        "redeal-not-now": (),
+        # the cut
+        "cut-range": ("most",),
+        "cut-due": (),  # the cutter has yet to choose the place
+        "cut-done": (),  # the dealer has yet to answer
+        "recut-no-nine": (),
+        "bury-no-jack": (),
+        # the dark, the auction, the order
+        "dark-off": (),
+        "dark-standing": (),  # against a dark bid only pass and undark are words
+        "undark-no-dark": (),
+        "undark-no-marriage": (),
+        "below-limit": ("limit",),  # so far in the red that passes are automatic
+        "bid-forced": ("points",),  # the only word there is
+        "bid-too-low": ("least",),
+        "bid-ceiling": ("ceiling",),
+        "bid-step": ("step",),
+        "bid-no-jump": ("next",),
+        "barrel-no-pass": (),
+        "order-too-low": ("least",),
+        "order-ceiling": ("ceiling",),
+        "order-step": ("step",),
+        "order-no-raise": ("bid",),
+        # the talon and the give
+        "redeal-no-right": (),
+        "no-such-talon": ("number",),
+        "not-in-hand": ("card",),
+        "give-none": (),  # nothing is given in this form of the game
+        "give-whom": ("seat",),  # not an opponent
+        "already-given": ("seat",),
+        "lay-none": (),
+        "already-laid": (),
+        "discard-none": (),
+        "concede-late": (),
+        "concede-off": (),
+        "concede-dark": (),
+        "concede-golden": (),
+        "concede-limit": ("limit",),
+        "concede-barrel": (),
+        "concede-above": ("most",),
+        # the play; suits as in the notation, h d c s
+        "must-follow-suit": ("suit",),
+        "must-beat": (),
+        "must-trump": ("suit",),
+        "must-overtrump": (),
+        "lead-trump-must": ("suit",),
+        "lead-trump-own": ("suit",),
+        "marriage-leading": (),  # declared by leading, not by following
+        "marriage-needs-trick": (),
+        "no-marriage": (),
+        "keep-trump-off": (),
+    }
+)
+"""Every code with the names of its values: cards and suits as in the notation, the others
+numbers or, for ``phase`` and rules, their names."""
 
 
 class GameError(Exception):
@@ -22,10 +97,12 @@ class GameError(Exception):
         self.values: Final = values
 
 
-class Malformed(GameError):
+class Malformed(GameError):  # noqa: N818  # the base says Error
     """The text is no position, action, record or rules; ``column`` is 1-based, 0 when unknown."""
 
-    def __init__(self, code: str, detail: str = "", *, column: int = 0, **values: str | int) -> None:
+    def __init__(
+        self, code: str, detail: str = "", *, column: int = 0, **values: str | int
+    ) -> None:
         super().__init__(code, detail, **values)
         self.column: Final = column
 
@@ -34,9 +111,9 @@ class BadRules(Malformed):
     """An unknown option or value, or options that contradict each other, by name."""
 
 
-class IllegalAction(GameError):
+class IllegalAction(GameError):  # noqa: N818  # the base says Error
     """The rules forbid this action in this position; ``code`` names the rule."""
 
 
-class Untimely(GameError):
+class Untimely(GameError):  # noqa: N818  # the base says Error
     """The action belongs to another phase or another seat."""

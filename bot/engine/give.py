@@ -1,5 +1,7 @@
-"""What the declarer does with the talon in his hand: give, lay, discard, concede, and order
-(RULES 2.8, 2.9, 7, 8)."""
+"""What the declarer does with the talon in his hand: give, lay, discard, concede (RULES 2.8, 2.9,
+7, 8)."""
+
+from typing import Final
 
 from bot.engine.actions import (
     CONCEDE,
@@ -12,15 +14,14 @@ from bot.engine.actions import (
     Discard,
     Give,
     Lay,
-    Order,
-    orders,
 )
-from bot.engine.auction import ceiling
 from bot.engine.cards import NINES, cards_in
-from bot.engine.events import Conceded, Event, Gave, Laid, Ordered
-from bot.engine.seats import form, forehand, held, in_turn, opponents, replaced
+from bot.engine.events import Conceded, Event, Gave, Laid
+from bot.engine.seats import form, held, in_turn, opponents, replaced
 from bot.engine.state import State, Step
 from bot.engine.talon import other_talon, sorted_cards
+
+CONCEDE_UP_TO: Final = 120  # the highest bid conceded under concede_above_120=false
 
 
 def talon_actions(_state: State) -> tuple[Action, ...]:
@@ -77,20 +78,20 @@ def concede_refusal(state: State) -> str | None:
     """The code of what forbids the declarer to concede now, None when he may (RULES 7, A25,
     A43). Throwing the cards in after a free opening is always allowed."""
     rules, mark = state.rules, state.scores[state.turn]
-    refusals = (
-        ("concede-late", not all_in_hand(state)),
-        ("", state.contract == 0),
-        ("concede-off", not rules.concede),
-        ("concede-dark", state.dark and not rules.dark_concede),
-        (
-            "concede-golden",
-            state.golden and not rules.golden_auction and not rules.golden_concede,
-        ),
-        ("concede-limit", 0 < rules.concede_limit <= mark.concessions),
-        ("concede-barrel", mark.barrel is not None and not rules.concede_on_barrel),
-        ("concede-above", state.contract > 120 and not rules.concede_above_120),
-    )
-    return next((code for code, forbids in refusals if forbids), None) or None
+    plain_golden = state.golden and not rules.golden_auction
+    refusals = {
+        "concede-off": not rules.concede,
+        "concede-dark": state.dark and not rules.dark_concede,
+        "concede-golden": plain_golden and not rules.golden_concede,
+        "concede-limit": 0 < rules.concede_limit <= mark.concessions,
+        "concede-barrel": mark.barrel is not None and not rules.concede_on_barrel,
+        "concede-above": state.contract > CONCEDE_UP_TO and not rules.concede_above_120,
+    }
+    if not all_in_hand(state):
+        return "concede-late"
+    if state.contract == 0:
+        return None
+    return next((code for code, forbids in refusals.items() if forbids), None)
 
 
 def give(state: State, action: Give) -> Step:
@@ -127,36 +128,6 @@ def concede(state: State, _action: Concede) -> Step:
     """The declarer gives up, or throws the cards in (A25): the deal is over."""
     over = state.evolve(phase="over", talons=other_talon(state), conceded=True)
     return Step(over, (Conceded(state.turn, thrown_in=state.contract == 0),))
-
-
-def order_actions(state: State) -> tuple[Action, ...]:
-    """The contracts the declarer may name, his bid first."""
-    return orders(order_values(state))
-
-
-def order_values(state: State) -> tuple[int, ...]:
-    """The bid, and the multiples of the step above it up to the ceiling of the hand after the
-    give; after a thrown talon anything from ``min_bid`` (A25, A26)."""
-    rules = state.rules
-    step, least = rules.bid_step, state.contract or rules.min_bid
-    if state.contract and not may_raise(state):
-        return (least,)
-    top = ceiling(rules, held(state, state.turn))
-    return (least, *range(least - least % step + step, top + 1, step))
-
-
-def may_raise(state: State) -> bool:
-    """Whether the order may be above the bid: not in dark and golden deals (RULES 2.9, 5)."""
-    rules = state.rules
-    return not state.dark and (not state.golden or rules.golden_raise or rules.golden_auction)
-
-
-def order(state: State, action: Order) -> Step:
-    """The contract is set; the first lead follows, or the look for claims by eight (A40)."""
-    leader = state.turn if state.rules.first_lead == "declarer" else forehand(state)
-    phase = "eight" if state.rules.redeal_eight else "play"
-    ordered = state.evolve(contract=action.points, bids=(), phase=phase, turn=leader)
-    return Step(ordered, (Ordered(state.turn, action.points),))
 
 
 def _put_away(state: State, event: Event) -> Step:

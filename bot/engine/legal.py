@@ -7,7 +7,8 @@ from bot.engine.actions import Action, Redeal
 from bot.engine.auction import bid_actions
 from bot.engine.cut import cut_actions
 from bot.engine.dark import look_actions
-from bot.engine.give import give_actions, order_actions, talon_actions
+from bot.engine.give import give_actions, talon_actions
+from bot.engine.order import order_actions
 from bot.engine.redeal import claim_actions
 from bot.engine.state import Phase, State
 from bot.engine.tricks import play_actions

@@ -35,11 +35,20 @@ class Claim(NamedTuple):
 
 def claim_actions(state: State) -> tuple[Action, ...]:
     """The claims that could be made now: of the seat at turn first, then by seat."""
-    if not _open_to_claims(state):
+    if not claims_open(state):
         return ()
     own: tuple[Action, ...] = (CLAIM,) if claim_of(state, state.turn) else ()
     others = (seat for seat in sorted(in_turn(state)) if seat != state.turn)
     return (*own, *(CLAIMS[seat] for seat in others if claim_of(state, seat)))
+
+
+def claims_open(state: State) -> bool:
+    """Whether a right to a redeal, if anybody has one, could be claimed now."""
+    rules = state.rules
+    if state.phase == "eight":
+        return bool(rules.redeal_eight)
+    by_hand = bool(rules.redeal_hand) and hand_claims_open(state)
+    return by_hand or (bool(rules.redeal_talon) and talon_claims_open(state))
 
 
 def claim_of(state: State, seat: int) -> Claim | None:
@@ -81,14 +90,6 @@ def redeal(state: State, action: Redeal) -> Step:
     talons = other_talon(state) if taken else state.talons
     over = state.evolve(phase="over", talons=talons, redealt=True)
     return Step(over, (Redealt(seat, claim.option, tuple(cards_in(claim.cards))),))
-
-
-def _open_to_claims(state: State) -> bool:
-    rules = state.rules
-    if state.phase == "eight":
-        return bool(rules.redeal_eight)
-    by_hand = bool(rules.redeal_hand) and hand_claims_open(state)
-    return by_hand or (bool(rules.redeal_talon) and talon_claims_open(state))
 
 
 def _hand_options(state: State, seat: int) -> tuple[str, ...]:

@@ -84,7 +84,7 @@ class State:
     @cached_property
     def legal(self) -> tuple[Action, ...]:
         """`legal_actions` of this position, computed once."""
-        from bot.engine.legal import legal_actions
+        from bot.engine.legal import legal_actions  # noqa: PLC0415  # legal reads State
 
         return legal_actions(self)
 
