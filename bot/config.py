@@ -79,6 +79,11 @@ class Settings(BaseSettings):
     """Seconds between a deal's result and the next deal."""
 
     @property
+    def heartbeat(self) -> Path:
+        """The file beside the database with the bot's last sign of life."""
+        return self.database.with_name(self.database.name + "-alive")
+
+    @property
     def token(self) -> str:
         """The bot's token, in the clear: for the Bot API client alone, never for a log."""
         return self.bot_token.get_secret_value()

@@ -1,0 +1,81 @@
+"""``python -m bot run``: the bot on Telegram, until SIGTERM or Ctrl-C."""
+
+import argparse
+import asyncio
+import logging
+import signal
+import sys
+from typing import Any, Final
+
+from bot.chance import SystemDealer
+from bot.clock import RealClock
+from bot.config import Settings, SettingsError, read_settings
+from bot.logs import log_to_stderr
+
+HEARTBEAT: Final = 15.0
+"""Seconds between two signs of life."""
+
+log = logging.getLogger(__name__)
+
+
+def add(subparsers: Any) -> None:
+    """The command's options: none, everything is set by the environment."""
+    subparsers.add_parser("run", help="the bot on Telegram (the default)")
+
+
+def main(args: argparse.Namespace) -> int:
+    """Run the bot; 0 after a graceful stop, 2 when a setting or the database is wrong."""
+    del args
+    from bot.store import StoreError
+
+    try:
+        settings = read_settings()
+        log_to_stderr(settings.log_level, settings.token, settings.secret or "")
+        asyncio.run(until_stopped(settings))
+    except (SettingsError, StoreError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+async def until_stopped(settings: Settings) -> None:
+    """Run the bot until the process is asked to stop, then let it finish what it has begun."""
+    loop = asyncio.get_running_loop()
+    work = loop.create_task(run_bot(settings), name="bot")
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(sign, work.cancel)
+    try:
+        await work
+    except asyncio.CancelledError:
+        log.info("stopped")
+    finally:
+        for sign in (signal.SIGTERM, signal.SIGINT):
+            loop.remove_signal_handler(sign)
+
+
+async def run_bot(settings: Settings) -> None:
+    """The whole bot on its database, until cancelled."""
+    from bot.minds import ComputerMinds
+    from bot.store import open_store
+    from bot.tasks import Tasks
+    from bot.telegram import app
+
+    clock = RealClock()
+    tasks = Tasks()
+    async with await open_store(settings.database) as store:
+        beat = tasks.start(_show_life(settings, clock), "heartbeat")
+        try:
+            await app.run(settings, store, clock, SystemDealer(), ComputerMinds())
+        finally:
+            beat.cancel()
+            await tasks.drain(1.0)
+
+
+async def _show_life(settings: Settings, clock: RealClock) -> None:
+    """Write the time beside the database again and again: ``health`` reads it."""
+    while True:
+        try:
+            settings.heartbeat.write_text(f"{clock.now():.0f}", encoding="ascii")
+        except OSError:
+            log.warning("no sign of life could be written to %s", settings.heartbeat)
+        await clock.sleep(HEARTBEAT)
