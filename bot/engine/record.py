@@ -29,7 +29,7 @@ class RecordError(Malformed):
     """A record that does not hold: ``line`` and ``column`` (from 1) and ``str()``, the reason."""
 
     def __init__(self, line: int, column: int, reason: str) -> None:
-        super().__init__("bad-record", reason, column=column, line=line)
+        super().__init__("malformed", reason, column=column, text=f"line {line}")
         self.line: Final = line
 
 
@@ -166,7 +166,7 @@ def _deal(record: Record, opening: Sequence[Token], moves: Sequence[Token]) -> t
         try:
             game = game.act(action)
         except GameError as error:
-            raise malformed(f"{token.text}: {error}", token) from error
+            raise malformed(str(error), token) from error
     return Entry(state, game.actions, game.state, game.result, game.scores), game.circle
 
 

@@ -1,0 +1,58 @@
+"""``python -m bot perft "POSITION" N``: count legal action sequences (docs/notation.md)."""
+
+import argparse
+import sys
+from typing import Any
+
+from bot.engine.errors import GameError
+from bot.engine.notation import parse_position
+from bot.engine.perft import divide
+
+
+def add(subparsers: Any) -> None:
+    """The command's options."""
+    parser = subparsers.add_parser("perft", help="count the legal action sequences of a position")
+    parser.add_argument("position", help="a position; - reads one a line from standard input")
+    parser.add_argument("depth", type=_depth, help="how many actions")
+
+
+def main(args: argparse.Namespace) -> int:
+    """Print the total and the count under each first action; 1 when a position is none."""
+    if args.position != "-":
+        return _print_long(args.position, args.depth)
+    for number, line in enumerate(sys.stdin, 1):
+        try:
+            total, counts = _counted(line, args.depth)
+        except GameError as error:
+            print(f"<stdin>:{number}:{_column(error)}: {error}", file=sys.stderr)
+            return 1
+        print(total, *(f"{action}:{count}" for action, count in counts.items()), flush=True)
+    return 0
+
+
+def _print_long(position: str, depth: int) -> int:
+    try:
+        total, counts = _counted(position, depth)
+    except GameError as error:
+        print(f"{_column(error)}: {error}", file=sys.stderr)
+        return 1
+    print(total)
+    for action, count in counts.items():
+        print(action, count)
+    return 0
+
+
+def _counted(position: str, depth: int) -> tuple[int, dict[str, int]]:
+    counts = divide(parse_position(position), depth)
+    return sum(counts.values()) if counts else 1, {str(a): n for a, n in counts.items()}
+
+
+def _column(error: GameError) -> int:
+    return getattr(error, "column", 0) or 1
+
+
+def _depth(text: str) -> int:
+    depth = int(text)
+    if depth < 0:
+        raise ValueError(text)
+    return depth
