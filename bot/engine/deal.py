@@ -1,13 +1,14 @@
 """From a deck to the first choice of a deal (RULES 2.1-2.5)."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from bot.engine.cards import ACES, Card
 from bot.engine.dark import entitled
 from bot.engine.events import Dealt, Event
 from bot.engine.give import all_in_hand
 from bot.engine.rules import Rules
-from bot.engine.seats import after, forehand, form, rider
+from bot.engine.seats import Form, forehand, form, in_turn, rider
 from bot.engine.state import Standing, State, Step
 from bot.engine.talon import take, taken_event
 
@@ -41,22 +42,17 @@ def open_deal(
 
 def dealt(state: State) -> Step:
     """Deal the deck of a position in ``phase=cut`` and go on to the first choice (A2)."""
-    shape = form(state.rules, len(state.hands))
+    shape, order, deck = form(state.rules, len(state.hands)), in_turn(state), state.stock
+    places, talons, rest = _places(shape, len(order))
     hands = list(state.hands)
-    talons: list[list[Card]] = [[] for _ in range(shape.talons)]
-    cards = iter(state.stock)
-    laid = 0
-    for number in range(shape.each):
-        seat = state.dealer
-        for _ in range(sum(hand is not None for hand in hands)):
-            seat = after(hands, seat)
-            hands[seat] = (hands[seat] or 0) | 1 << next(cards)
-        if number > 0 and laid < shape.talons * shape.talon:
-            talons[laid % shape.talons].append(next(cards))
-            laid += 1
+    for seat, dealt_to in zip(order, places, strict=True):
+        hands[seat] = sum([1 << deck[place] for place in dealt_to])
     return begun(
         state.evolve(
-            hands=tuple(hands), talons=tuple(map(tuple, talons)), stock=tuple(cards), cuts=0
+            hands=tuple(hands),
+            talons=tuple([tuple([deck[place] for place in talon]) for talon in talons]),
+            stock=deck[rest:],
+            cuts=0,
         )
     )
 
@@ -105,3 +101,24 @@ def _declarer_without_auction(state: State) -> tuple[int, int] | None:
     if riding is not None and state.rules.barrel_auction == "none":
         return riding, state.rules.barrel_needs
     return None
+
+
+@cache
+def _places(
+    shape: Form, playing: int
+) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], int]:
+    """The places in the deck of each hand's cards in turn from forehand, of each talon's, and
+    where the stock begins: one card to each in turn, and one to the talons, by turns, after
+    each round from the second on until they are full (A2)."""
+    hands: list[list[int]] = [[] for _ in range(playing)]
+    talons: list[list[int]] = [[] for _ in range(shape.talons)]
+    laid = place = 0
+    for number in range(shape.each):
+        for hand in hands:
+            hand.append(place)
+            place += 1
+        if number > 0 and laid < shape.talons * shape.talon:
+            talons[laid % shape.talons].append(place)
+            laid += 1
+            place += 1
+    return tuple(map(tuple, hands)), tuple(map(tuple, talons)), place

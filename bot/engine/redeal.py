@@ -33,52 +33,47 @@ class Claim(NamedTuple):
     cards: Hand
 
 
-def claim_actions(state: State) -> tuple[Action, ...]:
-    """The claims that could be made now: of the seat at turn first, then by seat."""
-    if not claims_open(state):
-        return ()
-    own: tuple[Action, ...] = (CLAIM,) if claim_of(state, state.turn) else ()
-    others = (seat for seat in sorted(in_turn(state)) if seat != state.turn)
-    return (*own, *(CLAIMS[seat] for seat in others if claim_of(state, seat)))
+class Open(NamedTuple):
+    """Which kinds of claims are in time, and exist under these rules."""
+
+    hand: bool
+    talon: bool
+    eight: bool
 
 
-def claims_open(state: State) -> bool:
-    """Whether a right to a redeal, if anybody has one, could be claimed now."""
+def claims_open(state: State) -> Open:
+    """What could be claimed now, if anybody has the right."""
     rules = state.rules
-    if state.phase == "eight":
-        return bool(rules.redeal_eight)
-    by_hand = bool(rules.redeal_hand) and hand_claims_open(state)
-    return by_hand or (bool(rules.redeal_talon) and talon_claims_open(state))
-
-
-def claim_of(state: State, seat: int) -> Claim | None:
-    """The right to a redeal that ``seat`` has in this position, None without one."""
-    rules = state.rules
-    if state.phase == "eight":
-        return _first_claim(rules.redeal_eight, held(state, seat))
-    claim = None
-    if hand_claims_open(state) and seat != dark_bidder(state):
-        claim = _first_claim(_hand_options(state, seat), _dealt_to(state, seat))
-    if claim is None and seat == state.declarer and talon_claims_open(state):
-        claim = _first_claim(rules.redeal_talon, hand_of(state.talons[0]))
-    return claim
+    return Open(
+        hand=bool(rules.redeal_hand) and hand_claims_open(state),
+        talon=bool(rules.redeal_talon) and state.phase == "give" and all_in_hand(state),
+        eight=bool(rules.redeal_eight) and state.phase == "eight",
+    )
 
 
 def hand_claims_open(state: State) -> bool:
     """Whether nobody has said a word of his own choice yet, so that claims by hand are in time;
     without an auction the declarer's first token is that word (A39)."""
-    if state.phase in ("talon", "give"):
-        untouched = state.phase == "talon" or (len(state.talons) == 1 and all_in_hand(state))
-        if not untouched:
-            return False
-    elif state.phase != "bid":
+    if not all(forced(state, seat, word) for seat, word in enumerate(state.bids)):
         return False
-    return all(forced(state, seat, word) for seat, word in enumerate(state.bids))
+    if state.phase == "give":
+        return len(state.talons) == 1 and all_in_hand(state)
+    return state.phase in ("bid", "talon")
 
 
-def talon_claims_open(state: State) -> bool:
-    """Whether the declarer may claim by the talon: while he holds all its cards (RULES 2.8)."""
-    return state.phase == "give" and all_in_hand(state)
+def claim_actions(state: State) -> tuple[Action, ...]:
+    """The claims that could be made now: of the seat at turn first, then by seat."""
+    in_time = claims_open(state)
+    if not any(in_time):
+        return ()
+    own: tuple[Action, ...] = (CLAIM,) if _claim(state, state.turn, in_time) else ()
+    others = (seat for seat in sorted(in_turn(state)) if seat != state.turn)
+    return (*own, *(CLAIMS[seat] for seat in others if _claim(state, seat, in_time)))
+
+
+def claim_of(state: State, seat: int) -> Claim | None:
+    """The right to a redeal that ``seat`` has in this position, None without one."""
+    return _claim(state, seat, claims_open(state))
 
 
 def redeal(state: State, action: Redeal) -> Step:
@@ -90,6 +85,17 @@ def redeal(state: State, action: Redeal) -> Step:
     talons = other_talon(state) if taken else state.talons
     over = state.evolve(phase="over", talons=talons, redealt=True)
     return Step(over, (Redealt(seat, claim.option, tuple(cards_in(claim.cards))),))
+
+
+def _claim(state: State, seat: int, in_time: Open) -> Claim | None:
+    rules, claim = state.rules, None
+    if in_time.eight:
+        claim = _first_claim(rules.redeal_eight, held(state, seat))
+    if in_time.hand and seat != dark_bidder(state):
+        claim = _first_claim(_hand_options(state, seat), _dealt_to(state, seat))
+    if claim is None and in_time.talon and seat == state.declarer:
+        claim = _first_claim(rules.redeal_talon, hand_of(state.talons[0]))
+    return claim
 
 
 def _hand_options(state: State, seat: int) -> tuple[str, ...]:

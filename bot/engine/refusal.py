@@ -79,7 +79,7 @@ def _deal_as_is(_state: State, _action: DealAsIs) -> Reason:
 
 
 def _redeal(state: State, _action: Redeal) -> Reason:
-    return ("redeal-no-right", {}) if claims_open(state) else ("redeal-not-now", {})
+    return ("redeal-no-right", {}) if any(claims_open(state)) else ("redeal-not-now", {})
 
 
 def _undark(state: State, _action: Undark) -> Reason:

@@ -5,7 +5,6 @@ clockwise from 0. Only the engine and the table hold a `State`; everybody else g
 """
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Literal, Self, TypeAlias
 
 from bot.engine.actions import Action
@@ -28,6 +27,20 @@ class Standing:
     falls: int = 0
     concessions: int = 0
     losses: int = 0  # contracts lost in a row (no_win_fine)
+
+
+class _Legal:
+    """`legal_actions` of a position, computed once.
+
+    Like functools.cached_property, whose lock (until Python 3.12) costs more than most lists.
+    """
+
+    def __get__(self, state: "State", _owner: type["State"]) -> tuple[Action, ...]:
+        from bot.engine.legal import legal_actions  # noqa: PLC0415  # legal reads State
+
+        actions = legal_actions(state)
+        state.__dict__["legal"] = actions
+        return actions
 
 
 @dataclass(frozen=True)
@@ -81,12 +94,7 @@ class State:
         """Number of seats, the one that sits out included."""
         return len(self.hands)
 
-    @cached_property
-    def legal(self) -> tuple[Action, ...]:
-        """`legal_actions` of this position, computed once."""
-        from bot.engine.legal import legal_actions  # noqa: PLC0415  # legal reads State
-
-        return legal_actions(self)
+    legal = _Legal()
 
     def evolve(self, **changes: Any) -> Self:
         """This position with ``changes``; several times cheaper than dataclasses.replace,
