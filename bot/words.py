@@ -1,28 +1,47 @@
 """Every phrase the bot says, by key and language, from locales/{ru,en}/*.ftl (Fluent)."""
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
 
 LOCALES: Final = ("ru", "en")
+MINUS: Final = "\N{MINUS SIGN}"
 _ROOT: Final = Path(__file__).resolve().parent.parent / "locales"
 
 
 def phrase(key: str, locale: str, **values: str | int) -> str:
     """The phrase ``key`` in ``locale`` (``ru`` or ``en``) with ``values`` filled in.
 
-    Raises KeyError for a key or a value that the phrase does not have: a missing word is a bug.
+    Whole numbers choose plural forms and are printed plainly, ``1000`` and ``−120``. Raises
+    KeyError for a key or a value that the phrase does not have: a missing word is a bug.
     """
+    return _phrase(key, locale, tuple(values.items()))
+
+
+def keys(locale: str) -> frozenset[str]:
+    """The keys of all phrases there are in ``locale``."""
+    return frozenset(_bundle(locale)._messages)  # noqa: SLF001 - Fluent has no public listing
+
+
+@lru_cache(maxsize=8192)
+def _phrase(key: str, locale: str, values: tuple[tuple[str, str | int], ...]) -> str:
     bundle = _bundle(locale)
     message = bundle.get_message(key)
     if message.value is None:
         raise KeyError(key)
-    text, errors = bundle.format_pattern(message.value, values)
+    # without this 1000 is "1,000" in English and cut by a space in Russian
+    numbers = {
+        name: fluent_number(value, useGrouping=False) if isinstance(value, int) else value
+        for name, value in values
+    }
+    text, errors = bundle.format_pattern(message.value, numbers)
     if errors:
         raise KeyError(f"{key} in {locale}: {errors[0]}")
-    return str(text)
+    negative = any(isinstance(value, int) and value < 0 for _, value in values)
+    return str(text).replace("-", MINUS) if negative else str(text)
 
 
 @cache

@@ -1,0 +1,21 @@
+"""Screens: pure functions from what may be shown to what a message says.
+
+Group screens speak ``scene.chat.locale``, hands their owner's language. Names stay literal; a
+line aims at 36 characters, a phone's width.
+"""
+
+from bot.telegram.screens.answers import Refused, answer, refusal, toast
+from bot.telegram.screens.hand import hand, hand_alert
+from bot.telegram.screens.help import group_welcome, help_text, language_choice, welcome
+from bot.telegram.screens.lobby import closed, damaged, lobby
+from bot.telegram.screens.names import name_text, names_of
+from bot.telegram.screens.posts import posts
+from bot.telegram.screens.rules import option_text, rules_line, rules_text
+from bot.telegram.screens.score import score
+from bot.telegram.screens.table import table_message
+
+__all__ = [
+    "Refused", "answer", "closed", "damaged", "group_welcome", "hand", "hand_alert", "help_text",
+    "language_choice", "lobby", "name_text", "names_of", "option_text", "posts", "refusal",
+    "rules_line", "rules_text", "score", "table_message", "toast", "welcome",
+]  # fmt: skip

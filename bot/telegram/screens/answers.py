@@ -1,0 +1,45 @@
+"""Short answers: to a tap (a toast, at most 200 units), to a command, to a mistake."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from bot.engine.cards import SUITS, card_named
+from bot.telegram.cards_text import card_text, suit_text
+from bot.words import keys, phrase
+
+
+class Refused(Protocol):
+    """An error with a code and its values: GameError and TableError are such."""
+
+    code: str
+    values: Mapping[str, str | int]
+
+
+def refusal(error: Refused, locale: str) -> str:
+    """Why not, in a breath; at most 200 units, so it fits a toast.
+
+    Cards and suits among the values may be in the letters of the notation.
+    """
+    key = f"error-{error.code}"
+    if key not in keys(locale):
+        key = "error-illegal"
+    values = {name: _value(name, value, locale) for name, value in error.values.items()}
+    return phrase(key, locale, **values)
+
+
+def toast(code: str, locale: str, **values: str | int) -> str:
+    """The words for something that a tap did: ``toast-<code>`` in the locales."""
+    return phrase(f"toast-{code}", locale, **values)
+
+
+def answer(code: str, locale: str, **values: str | int) -> str:
+    """The words that answer a command: ``answer-<code>`` in the locales."""
+    return phrase(f"answer-{code}", locale, **values)
+
+
+def _value(name: str, value: str | int, locale: str) -> str | int:
+    if name == "suit":
+        return suit_text(SUITS.index(value) if isinstance(value, str) else value)
+    if name == "card":
+        return card_text(card_named(value) if isinstance(value, str) else value, locale)
+    return value

@@ -1,0 +1,203 @@
+"""A player's own screen: the table mirrored, the cards, and what to do now."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from aiogram.utils.formatting import Bold, Text, TextLink
+
+from bot.engine.actions import Concede, Discard, Lay
+from bot.engine.events import Gave, Laid, WasCut
+from bot.engine.state import View
+from bot.table.model import Scene
+from bot.telegram.cards_text import card_text, cards_text, hand_line, hand_text, plain
+from bot.telegram.keyboards import Mode, hand_keyboard, recipient
+from bot.telegram.screen import Screen
+from bot.telegram.screens import lines
+from bot.telegram.screens.names import LONG, name_text, names_of
+from bot.telegram.screens.table import last_trick, playing_order
+from bot.words import phrase
+
+ALERT_UNITS: Final = 200
+
+
+def hand(
+    scene: Scene, seat: int, locale: str, mode: Mode = "plain", group_url: str | None = None
+) -> Screen:
+    """The hand of ``seat`` in its owner's language, with the keyboard in ``mode``.
+
+    ``group_url`` links the group's name. A seat without a view gets only the table's name.
+    """
+    view = scene.hands.get(seat)
+    if view is None:
+        return Screen.of(Text(phrase("table-shuffling", locale)))
+    names = list(names_of(scene, locale))
+    names[seat] = phrase("you", locale)
+    body = Text(
+        _place(scene, locale, group_url),
+        Bold(phrase("deal", locale, number=lines.deal_number(scene))),
+    )
+    for line in _table(scene, view, locale, names):
+        body += Text("\n", line)
+    body += Text("\n\n", _cards(view, locale))
+    task = _task(scene, view, locale, names, mode)
+    if task:
+        body += Text("\n\n", Bold(task))
+    kept = scene.hold is not None and scene.hold.seat == seat
+    keyboard = None if kept else hand_keyboard(scene, view, locale, names, mode)
+    return Screen.of(body, keyboard)
+
+
+def hand_alert(view: View, locale: str) -> str:
+    """The viewer's cards in at most 200 units, for an alert over the group."""
+    if view.hands[view.seat or 0] is None:
+        return phrase("sitting", locale)
+    parts = [_hidden(view, locale) or hand_line(view.hand, locale)]
+    if view.phase == "play":
+        parts.append(lines.trump(view, locale))
+    if view.legal and view.turn == view.seat:
+        parts.append(phrase("alert-turn", locale))
+    return "\n".join(parts)[:ALERT_UNITS]
+
+
+def _place(scene: Scene, locale: str, url: str | None) -> Text:
+    if scene.chat.private:
+        return Text("🎴 ")
+    title = name_text(scene.chat.title, locale, LONG * 2)
+    return Text("🎴 ", TextLink(title, url=url) if url else Bold(title), " · ")
+
+
+def _table(scene: Scene, view: View, locale: str, names: Sequence[str]) -> list[str]:
+    over = view.phase == "over"
+    rows = [
+        lines.contract(view, locale, names),
+        lines.totals(scene, scene.scores if over else view.scores, names),
+    ]
+    if view.phase in ("cut", "look", "bid"):
+        rows.append(lines.auction(view, locale, names))
+        if view.dark:
+            rows.append(phrase("dark-bid", locale))
+    rows += [
+        lines.shown_talon(view, view.events, locale),
+        _given(view, locale, names),
+        last_trick(view, locale, tuple(names)),
+        lines.taken(view, locale, names),
+        phrase("stock-left", locale, count=view.stock) if view.stock and not over else "",
+        _open_trick(view, locale, names),
+    ]
+    return [row for row in rows if row]
+
+
+def _open_trick(view: View, locale: str, names: Sequence[str]) -> str:
+    if not view.table:
+        return ""
+    count = len(view.table)
+    leader = next((seat for seat in range(view.players) if _led(view, seat, count)), 0)
+    parts = [
+        f"{names[seat]} {card_text(card, locale)}"
+        for seat, card in zip(playing_order(view, leader), view.table, strict=False)
+    ]
+    return phrase("on-table", locale, cards=lines.listed(parts))
+
+
+def _led(view: View, seat: int, count: int) -> bool:
+    order = playing_order(view, seat)
+    return bool(order) and order[0] == seat and order[count % len(order)] == view.turn
+
+
+def _given(view: View, locale: str, names: Sequence[str]) -> str:
+    """Cards given away or received, until the first trick is taken."""
+    if view.phase not in ("give", "order", "eight", "play") or any(view.tricks):
+        return ""
+    gave, got, laid = [], [], []
+    for event in view.events:
+        if isinstance(event, Gave) and event.card is not None:
+            card = card_text(event.card, locale)
+            if event.to == view.seat:
+                got.append(card)
+            else:
+                gave.append(f"{names[event.to]} {card}")
+        elif isinstance(event, Laid) and event.card is not None:
+            laid.append(event.card)
+    rows = []
+    if gave:
+        rows.append(phrase("given", locale, cards=lines.listed(gave)))
+    if got:
+        rows.append(phrase("received", locale, cards=" ".join(got)))
+    if laid:
+        rows.append(phrase("laid", locale, cards=cards_text(laid, locale)))
+    return "\n".join(rows)
+
+
+def _cards(view: View, locale: str) -> str:
+    own = view.hands[view.seat] if view.seat is not None else None
+    if own is None:
+        return phrase("sitting", locale)
+    return _hidden(view, locale) or hand_text(view.hand, locale)
+
+
+def _hidden(view: View, locale: str) -> str:
+    """What stands for cards that their owner does not see."""
+    if view.phase == "cut":
+        return phrase("cards-not-dealt", locale)
+    if view.seat is not None and isinstance(view.hands[view.seat], int):
+        return "" if view.hand or view.phase != "over" else phrase("cards-none", locale)
+    return phrase("cards-unseen", locale)
+
+
+def _task(scene: Scene, view: View, locale: str, names: Sequence[str], mode: Mode) -> str:
+    """What the owner is to do, or whom he waits for."""
+    if view.phase == "over":
+        return phrase("deal-over", locale)
+    if mode == "concede" and Concede() in view.legal:
+        return _price(view, locale)
+    if scene.hold is not None:
+        kept = scene.hold.seat == view.seat
+        return phrase("hold-kept" if kept else "hold", locale)
+    if view.turn != view.seat:
+        return lines.turn(view, locale, names)
+    if view.phase == "cut":
+        return _cut_task(view, locale)
+    if view.phase == "give":
+        return _give_task(view, locale, names)
+    phase = "play" if view.phase == "eight" else view.phase
+    return phrase(f"task-{phase}", locale)
+
+
+def _cut_task(view: View, locale: str) -> str:
+    seen = [event.bottom for event in view.events if isinstance(event, WasCut)]
+    bottom = seen[-1] if seen else None
+    if bottom is None or view.seat != view.dealer:
+        return phrase("task-cut", locale)
+    return phrase("task-bottom", locale, card=card_text(bottom, locale))
+
+
+def _give_task(view: View, locale: str, names: Sequence[str]) -> str:
+    to = recipient(view)
+    if to is not None:
+        return phrase("task-give", locale, name=names[to])
+    if any(type(action) is Lay for action in view.legal):
+        return phrase("task-lay", locale)
+    left = 2 - sum(isinstance(event, Laid) for event in view.events)
+    discarding = any(type(action) is Discard for action in view.legal)
+    return phrase("task-discard", locale, count=left) if discarding else phrase("task-play", locale)
+
+
+def _price(view: View, locale: str) -> str:
+    """What giving up costs, as `scoring` will write it (RULES 7, A45)."""
+    if not view.contract:
+        return phrase("throw-in-price", locale)
+    rules, seat = view.rules, view.seat or 0
+    standing = view.scores[seat]
+    doubled = 2 if view.golden else 1
+    if rules.has_barrel and standing.barrel is not None:
+        return phrase("concede-attempt", locale)
+    if view.dark or (view.golden and not rules.golden_auction):
+        return phrase("concede-price", locale, points=plain(-240))
+    if rules.concede_cost == "bolt":
+        return phrase("concede-bolt", locale)
+    free = rules.concede_cost == "none" or (
+        rules.concede_cost == "first_free" and not standing.concessions
+    )
+    if free:
+        return phrase("concede-free", locale)
+    return phrase("concede-price", locale, points=plain(-view.contract * doubled))

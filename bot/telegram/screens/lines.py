@@ -1,0 +1,104 @@
+"""Lines that several screens share: the contract, the totals, the auction, whose turn."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.engine.events import Event, TookTalon
+from bot.engine.state import Standing, View
+from bot.table.model import Scene
+from bot.telegram.cards_text import cards_text, plain, standing_text, suit_text
+from bot.words import phrase
+
+DOT: Final = " · "
+
+
+def deal_number(scene: Scene) -> int:
+    """The number of the deal on the table, 0 before the first one."""
+    return scene.deals[-1].number if scene.deals else 0
+
+
+def listed(parts: Sequence[str]) -> str:
+    """``parts`` with dots between them."""
+    return DOT.join(part for part in parts if part)
+
+
+def totals(scene: Scene, standings: Sequence[Standing], names: Sequence[str]) -> str:
+    """Everybody's total with bolts and barrels, by seats."""
+    return listed(
+        [
+            f"{name} {standing_text(standing, scene.rules)}"
+            for name, standing in zip(names, standings, strict=True)
+        ]
+    )
+
+
+def contract(view: View, locale: str, names: Sequence[str]) -> str:
+    """Who plays for how much and the trump: ``Борис играет 120 · козырь ♥``; in the stock game
+    the trump alone."""
+    parts = []
+    if view.declarer is not None:
+        you = view.declarer == view.seat
+        key = "contract-you" if you else "contract"
+        if not view.contract:
+            key = "contract-thrown-you" if you else "contract-thrown"
+        parts.append(phrase(key, locale, name=names[view.declarer], points=view.contract))
+    if view.dark:
+        parts.append(phrase("dark", locale))
+    if view.golden:
+        parts.append(phrase("golden", locale))
+    if view.phase in ("play", "eight") and (view.declarer is not None or view.trump is not None):
+        parts.append(trump(view, locale))
+    return listed(parts)
+
+
+def trump(view: View, locale: str) -> str:
+    """The trump as it stands, and the one that comes with the next trick."""
+    now = (
+        phrase("trump-none", locale)
+        if view.trump is None
+        else phrase("trump", locale, suit=suit_text(view.trump))
+    )
+    if view.next_trump is None:
+        return now
+    return listed([now, phrase("trump-next", locale, suit=suit_text(view.next_trump))])
+
+
+def auction(view: View, locale: str, names: Sequence[str]) -> str:
+    """Everybody's last word, from forehand on; "" while nobody has spoken."""
+    said = []
+    for step in range(1, len(view.bids) + 1):
+        seat = (view.dealer + step) % len(view.bids)
+        word = view.bids[seat]
+        if word is not None:
+            text = phrase("word-pass", locale) if word == "p" else str(word)
+            said.append(f"{names[seat]} {text}")
+    return phrase("auction", locale, words=listed(said)) if said else ""
+
+
+def taken(view: View, locale: str, names: Sequence[str]) -> str:
+    """Points won so far by those who play; "" before the first trick."""
+    if not any(view.tricks) and not any(view.points):
+        return ""
+    active = [seat for seat, hand in enumerate(view.hands) if hand is not None]
+    parts = [f"{names[seat]} {plain(view.points[seat] or 0)}" for seat in active]
+    return phrase("taken", locale, points=listed(parts))
+
+
+def shown_talon(view: View, events: Sequence[Event], locale: str) -> str:
+    """The talon while it is on show: from the taking to the first lead; "" when hidden."""
+    if view.phase not in ("talon", "give", "order", "eight"):
+        return ""
+    for event in events:
+        if isinstance(event, TookTalon) and event.cards:
+            return phrase("talon", locale, cards=cards_text(event.cards, locale))
+    return ""
+
+
+def turn(view: View, locale: str, names: Sequence[str]) -> str:
+    """Whom everybody waits for, and for what; "" when the deal is over."""
+    if view.phase == "over":
+        return ""
+    phase = "play" if view.phase == "eight" else view.phase
+    if phase == "cut" and view.turn == view.dealer:
+        return phrase("turn-bottom", locale, name=names[view.turn])
+    return phrase(f"turn-{phase}", locale, name=names[view.turn])

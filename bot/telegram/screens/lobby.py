@@ -1,0 +1,52 @@
+"""The lobby, and how a table ends before or outside a game."""
+
+from aiogram.utils.formatting import Bold, Text
+
+from bot.table.model import Scene
+from bot.telegram.keyboards import lobby_keyboard
+from bot.telegram.screen import Screen
+from bot.telegram.screens.names import LONG, name_text, names_of
+from bot.telegram.screens.rules import rules_line
+from bot.words import keys, phrase
+
+
+def lobby(scene: Scene) -> Screen:
+    """Who sits where, by which rules, and the buttons to sit down and begin."""
+    locale = scene.chat.locale
+    names = names_of(scene, locale, LONG)
+    starter = name_text(scene.starter.name, locale)
+    seats = [f"{number} {name}" for number, name in enumerate(names, 1)]
+    most = max(scene.rules.players)
+    seats += [
+        f"{number} {phrase('seat-free', locale)}" for number in range(len(names) + 1, most + 1)
+    ]
+    body = Text(
+        Bold(phrase("lobby-title", locale, name=starter)),
+        "\n",
+        phrase("lobby-rules", locale, rules=rules_line(scene.rules, locale)),
+        "\n\n",
+        "\n".join(seats),
+    )
+    missing = min(scene.rules.players) - len(names)
+    if missing > 0:
+        body += Text("\n\n", phrase("lobby-missing", locale, count=missing))
+    return Screen.of(body, lobby_keyboard(scene, locale))
+
+
+def closed(scene: Scene) -> Screen:
+    """What is left of a lobby or a game that was closed, with the reason; no buttons."""
+    locale = scene.chat.locale
+    key = f"closed-{scene.reason}"
+    if key not in keys(locale):
+        key = "closed-table" if scene.public is None else "closed-game"
+    body = Text(Bold(phrase(key, locale)))
+    if scene.public is not None:
+        names = names_of(scene, locale)
+        totals = [f"{name} {s.total}" for name, s in zip(names, scene.scores, strict=False)]
+        body += Text("\n", " · ".join(totals))
+    return Screen.of(body)
+
+
+def damaged(scene: Scene) -> Screen:
+    """A table that could not be read back: it says so and stays out of the way."""
+    return Screen.of(Text(phrase("damaged", scene.chat.locale)))

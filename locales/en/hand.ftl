@@ -1,0 +1,50 @@
+on-table = On the table: { $cards }
+received = Given to you: { $cards }
+laid = Put away: { $cards }
+sitting = You sit this deal out
+cards-not-dealt = Not dealt yet
+cards-unseen = 🌑 Cards face down
+alert-turn = Your turn!
+
+task-cut = Cut the deck. How many cards?
+task-bottom = At the bottom: { $card }
+task-look = Look at your cards or go dark?
+task-bid = Your bid
+task-talon = Which talon?
+task-give = A card for { $name }
+task-lay = A card onto the other talon
+task-discard = { $count ->
+    [one] Discard { $count } more card
+   *[other] Discard { $count } more cards
+}
+task-order = Your order?
+task-play = Your turn
+
+hold = ⏳ A moment to look at the cards
+hold-kept = ⏳ Noted, shown in a moment
+
+concede-price = Concede? You get { $points }
+concede-free = Concede? It costs you nothing
+concede-bolt = Concede? You get a bolt
+concede-attempt = Concede? One barrel attempt is gone
+throw-in-price = Throw in? +50 to each opponent
+
+button-more = Other…
+button-back = Back
+button-pass = Pass
+button-order = Play { $points }
+button-talon = Talon { $number }
+button-undark = Undark, { $points }
+button-marriage = 👑 { $card } +{ $points }
+button-marriage-keep = 👑 { $card } +{ $points }, keep trump
+button-silent = { $card } silent
+button-look = Look at my cards
+button-dark = 🌑 Go dark, 120
+button-deal = Deal
+button-recut = New cut
+button-bury = Bury it
+button-redeal = Redeal
+button-concede = Concede…
+button-concede-really = Yes, concede
+button-throw-in = Throw in…
+button-throw-in-really = Yes, throw in

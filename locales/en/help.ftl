@@ -1,0 +1,53 @@
+help-title = 🎴 Thousand with friends
+help-start =
+    In a group: /new, everyone joins with a button, then Start.
+    Alone: /play here, against 🤖.
+    Your cards and buttons come in private, tricks are shown to all.
+help-game-title = The game in a breath
+help-game =
+    Three players, 24 cards, 7 each and 3 in the talon.
+    Rank: A 10 K Q J 9. Points: 11 10 4 3 2 0.
+    Bids start at 100: the highest bidder takes the talon, gives each opponent a card and names the order.
+    Follow suit; void, play a trump.
+    A marriage (K and Q of a suit) scores ♥ 100, ♦ 80, ♣ 60, ♠ 40 and sets trump.
+    Order made: you score it; lost: you lose it. At 880 you ride the barrel 🛢: make an order of 120 to win.
+    A deal without a trick is a bolt ‖, three bolts cost 120.
+help-commands-title = Commands
+help-commands =
+    /new a new table in the group
+    /play play against 🤖
+    /hand my hand
+    /score the score
+    /rules rules of the table
+    /leave leave the table
+    /stop end the game
+    /language language
+    /help this help
+
+welcome-title = 🎴 Thousand
+welcome =
+    Add me to a group and send /new there: sit down with friends, your cards come here.
+    Or play right now against 🤖: /play
+    Rules and commands: /help
+welcome-group =
+    🎴 You can play Thousand here. Open a table: /new
+    Language: /language
+language-choice = Which language? · На каком языке говорить?
+
+command-new = a new table
+command-play = play against the computer
+command-hand = my hand
+command-score = the score
+command-rules = rules of the table
+command-leave = leave the table
+command-stop = end the game
+command-language = language
+command-help = help
+command-start = start
+
+profile-name = Thousand
+profile-short = The card game Thousand with friends in a group, or against the computer
+profile-description =
+    🎴 Thousand (Тысяча) with friends, right in your group: bidding, the talon, marriages, the barrel, and the house rules you grew up with.
+
+    Add me to a group and send /new. Alone: /play.

@@ -1,0 +1,22 @@
+lobby-title = 🎴 Thousand · { $name } opens a table
+lobby-rules = Rules: { $rules }
+lobby-missing = { $count ->
+    [one] { $count } more player needed
+   *[other] { $count } more players needed
+}
+seat-free = free
+
+button-join = Join
+button-leave = Leave
+button-ai-novice = + 🤖 novice
+button-ai-skilled = + 🤖 skilled
+button-ai-expert = + 🤖 expert
+button-ai-less = − 🤖
+button-rules = Rules
+button-close = Close table
+button-start = Start
+button-open = Open
+button-hand = 🂠 My hand
+button-take = Take over: { $name }
+button-stop = End the game
+button-next = Next deal

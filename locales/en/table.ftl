@@ -1,0 +1,98 @@
+name-none = No name
+you = You
+
+deal = Deal { $number }
+deals = { $name } deals
+contract = { $name } plays { $points }
+contract-you = You play { $points }
+contract-thrown = { $name } is left with the talon
+contract-thrown-you = the talon is left to you
+ordered = { $name } raises to { $points }
+dark = 🌑 in the dark
+dark-bid = 🌑 Bid in the dark
+golden = ✨ golden deal
+undarked = { $name } undarks
+
+trump = trump { $suit }
+trump-none = no trump
+trump-next = then { $suit }
+trump-is = 👑 Trump is { $suit }
+trump-next-is = 👑 Trump is { $suit } from the next trick
+
+auction = Bids: { $words }
+word-pass = pass
+talon = Talon: { $cards }
+talon-hidden = The talon stays hidden
+given = Given: { $cards }
+taken = Taken: { $points }
+won-of = { $points } of { $order }
+last-trick = Trick { $number }: { $cards }, { $name } takes
+stock-left = Stock: { $count }
+
+turn-cut = To cut: { $name }
+turn-bottom = At the bottom card: { $name }
+turn-look = Look or go dark: { $name }
+turn-bid = To bid: { $name }
+turn-talon = Picking a talon: { $name }
+turn-give = Giving: { $name }
+turn-order = To order: { $name }
+turn-play = To play: { $name }
+deal-over = The deal is over
+votes = To end the game: { $votes } of { $need }
+table-shuffling = Shuffling…
+
+# Posts
+
+trick-takes = { $name } takes { $points } and leads
+trick-takes-last = { $name } takes { $points }, the last one
+trick-bonus = (and { $points } more)
+result-made = Deal { $number }: { $name } bid { $order }, took { $points } ✅
+result-failed = Deal { $number }: { $name } bid { $order }, took { $points } ❌
+result-conceded = Deal { $number }: { $name } concedes { $points }
+result-thrown-in = Deal { $number }: { $name } throws the cards in
+result-stock = Deal { $number } is over
+deals-next = { $name } deals
+deals-again = { $name } deals again
+redealt = Deal { $number }: { $name } claims a redeal
+taken-raw = took { $points }
+last-attempt = last attempt
+end-title = 🎴 { $name } wins the game!
+chips = Chips: { $chips }
+
+reason-contract = order
+reason-failed = order lost
+reason-tricks = tricks
+reason-talon = talon
+reason-four_nines = four nines
+reason-concede = conceded
+reason-concede_pays = concession
+reason-concede_fine = concession fine
+reason-throw_in = cards thrown in
+reason-bolt = bolt
+reason-bolts = bolts
+reason-no_win = three orders lost
+reason-barrel = onto the barrel
+reason-fall = off the barrel
+reason-thrown_off = thrown off the barrel
+reason-tie = barrel taken twice
+reason-third_fall = third fall, to zero
+reason-dump_truck = dump truck
+reason-golden_reset = golden circle lost
+reason-cut_fine = cut fine
+
+claim-four_nines = four nines
+claim-three_nines = three nines
+claim-three_nines_forehand = three nines in forehand
+claim-four_jacks = four jacks
+claim-two_nines = two nines
+claim-three_jacks = three jacks
+claim-below = { $number ->
+    [one] under { $number } point
+   *[other] under { $number } points
+}
+
+closed-closed = The table is closed.
+closed-stopped = The game was stopped.
+closed-no-people = Nobody is left at the table. The game is over.
+closed-expired = Nobody started: the table is closed.
+damaged = The record of this game cannot be read, so it cannot go on. New table: /new

@@ -1,0 +1,51 @@
+on-table = На столе: { $cards }
+received = Вам отдали: { $cards }
+laid = В снос: { $cards }
+sitting = Вы на прикупе: в этом кону не играете
+cards-not-dealt = Карты ещё не сданы
+cards-unseen = 🌑 Карты закрыты
+alert-turn = Ваш ход!
+
+task-cut = Снимите колоду. Сколько карт сверху?
+task-bottom = Внизу колоды { $card }
+task-look = Смотрите карты или втёмную?
+task-bid = Ваше слово
+task-talon = Какой прикуп берёте?
+task-give = Карту кому: { $name }
+task-lay = Карту на второй прикуп
+task-discard = { $count ->
+    [one] В снос ещё { $count } карту
+    [few] В снос ещё { $count } карты
+   *[other] В снос ещё { $count } карт
+}
+task-order = Ваш заказ?
+task-play = Ваш ход
+
+hold = ⏳ Смотрим карты, минутку
+hold-kept = ⏳ Принято, скоро откроем
+
+concede-price = Расписать кон? Вам { $points }
+concede-free = Расписать кон? Вам без потерь
+concede-bolt = Расписать кон? Вам болт
+concede-attempt = Расписать кон? Минус попытка на бочке
+throw-in-price = Бросить карты? Соперникам по +50
+
+button-more = Другая…
+button-back = Назад
+button-pass = Пас
+button-order = Играю { $points }
+button-talon = Прикуп { $number }
+button-undark = Растемнить, { $points }
+button-marriage = 👑 { $card } +{ $points }
+button-marriage-keep = 👑 { $card } +{ $points }, козырь прежний
+button-silent = { $card } молча
+button-look = Смотреть карты
+button-dark = 🌑 Втёмную, 120
+button-deal = Сдавать
+button-recut = Переснять
+button-bury = Спрятать в колоду
+button-redeal = Пересдача
+button-concede = Расписать…
+button-concede-really = Точно расписать
+button-throw-in = Бросить карты…
+button-throw-in-really = Точно бросить

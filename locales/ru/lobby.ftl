@@ -1,0 +1,23 @@
+lobby-title = 🎴 Тысяча · стол собирает { $name }
+lobby-rules = Правила: { $rules }
+lobby-missing = { $count ->
+    [one] Нужен ещё { $count } игрок
+    [few] Нужно ещё { $count } игрока
+   *[other] Нужно ещё { $count } игроков
+}
+seat-free = свободно
+
+button-join = Сесть
+button-leave = Встать
+button-ai-novice = + 🤖 новичок
+button-ai-skilled = + 🤖 игрок
+button-ai-expert = + 🤖 мастер
+button-ai-less = − 🤖
+button-rules = Правила
+button-close = Закрыть стол
+button-start = Начать
+button-open = Открыть
+button-hand = 🂠 Мои карты
+button-take = Сесть за 🤖: { $name }
+button-stop = Закончить партию
+button-next = Дальше

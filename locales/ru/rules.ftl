@@ -1,0 +1,331 @@
+# Each house rule with each of its values, in a few words without a capital. $value is a word
+# (on, off, none, a choice, a list), $number the number in it.
+
+rules-title = Правила: { $rules }
+rules-more = ещё { $count }
+rules-game = Партия
+rules-auction = Торг
+rules-talon = Прикуп и снос
+rules-play = Розыгрыш
+rules-marriage = Марьяж
+rules-score = Счёт
+rules-bolts = Болты ‖
+rules-barrel = Бочка 🛢
+rules-dark = Тёмная 🌑
+rules-golden = Золотой кон ✨
+rules-redeal = Пересдача
+rules-concede = Роспись
+rules-two = Вдвоём
+rules-four = Вчетвером
+rules-end = Расчёт
+
+preset-classic = классика
+preset-club = клубные
+preset-minigames = «Минигры»
+preset-minigames_golden = «Минигры» с золотым коном
+preset-site1001 = до 1001
+preset-literary1001 = литературные, до 1001
+preset-wiki1001 = вики, до 1001
+preset-barrel900 = бочка на 900
+preset-family = семейные
+preset-modern = современные
+preset-online = онлайн
+preset-android = как на телефоне
+preset-conventions = с договорённостями
+preset-beginner = для начинающих
+preset-stock = с колодой
+preset-polish = польские
+
+rule-players = игроков: { $value }
+rule-target = игра до { $value }
+rule-lose_at = { $value ->
+    [none] минус игру не кончает
+   *[other] { $value } и ниже: конец партии
+}
+rule-cut = { $value ->
+    [ritual] колоду снимают, девятка внизу: заново
+   *[off] колоду не снимают
+}
+rule-opening = { $value ->
+    [free] торг свободный, все могут спасовать
+   *[forced] первая рука открывает торг без выбора
+}
+rule-min_bid = торг от { $value }
+rule-bid_step = шаг торга { $value }
+rule-jump_bids = { $value ->
+    [on] можно прыгать через шаг
+   *[off] только на шаг выше
+}
+rule-bid_ceiling = { $value ->
+    [any_marriage] без марьяжа не выше 120
+    [none] потолка нет, можно блефовать
+   *[marriages] потолок: 120 и свои марьяжи
+}
+rule-max_bid = заявка не выше { $value }
+rule-negative_limit = { $value ->
+    [none] в минусе торгуются как все
+   *[other] счёт ниже { $value }: пас
+}
+rule-show_talon_on_forced = { $value ->
+    [on] прикуп показывают всегда
+   *[off] взятый без торга прикуп закрыт
+}
+rule-give = { $value ->
+    [open] снос открытый
+   *[closed] снос закрытый
+}
+rule-first_lead = { $value ->
+    [forehand] первой ходит первая рука
+   *[declarer] первым ходит играющий
+}
+rule-must_trump = { $value ->
+    [on] нет масти: бейте козырем
+   *[off] нет масти: козырь по желанию
+}
+rule-must_beat = { $value ->
+    [on] в масть перебивать обязательно
+   *[off] в масть перебивать по желанию
+}
+rule-must_overtrump = { $value ->
+    [on] козырь перебивать обязательно
+   *[off] козырь перебивать по желанию
+}
+rule-lead_trump = { $value ->
+    [must] есть козырь: ходите с козыря
+    [own_only] с козыря ходит только его хозяин
+   *[free] с козыря ходить можно
+}
+rule-last_trick_bonus = { $number ->
+    [0] за последнюю взятку ничего
+   *[other] последняя взятка: +{ $number }
+}
+rule-marriage_values = { $value ->
+    [clubs_high] ♣ 100, ♠ 80, ♥ 60, ♦ 40
+   *[standard] ♥ 100, ♦ 80, ♣ 60, ♠ 40
+}
+rule-marriage_without_trick = { $value ->
+    [on] можно объявить и без взятки
+   *[off] сначала взятка, потом марьяж
+}
+rule-marriage_trump_from = { $value ->
+    [next_trick] козырь со следующей взятки
+   *[now] козырь сразу
+}
+rule-marriage_may_keep_trump = { $value ->
+    [on] козырь можно оставить прежний
+   *[off] марьяж всегда меняет козырь
+}
+rule-ace_marriage = { $value ->
+    [on] четыре туза на руках: 200
+   *[off] четыре туза ничего не дают
+}
+rule-ace_marriage_trump = { $value ->
+    [on] туз с четырёх тузов: козырь
+   *[off] тузы козырь не меняют
+}
+rule-rounding = { $value ->
+    [up5] округляют вверх до 5
+    [nearest10] округляют до 10
+    [none] очки не округляют
+   *[nearest5] округляют до 5
+}
+rule-round_declarer = { $value ->
+    [on] играющему тоже округляют
+   *[off] играющему не округляют
+}
+rule-four_nines_bonus = { $number ->
+    [0] четыре девятки ничего не дают
+   *[other] четыре девятки: +{ $number }
+}
+rule-dump_truck = { $value ->
+    [none] без самосвала
+   *[other] самосвал { $value }
+}
+rule-fine = штраф { $value }
+rule-bolt_fine = { $value ->
+    [three_in_a_row] три болта подряд: штраф
+    [off] без болтов
+   *[every_third] три болта: штраф
+}
+rule-bolt_for = { $value ->
+    [no_points] болт за кон без очков
+   *[no_trick] болт за кон без взятки
+}
+rule-bolt_declarer = { $value ->
+    [on] болт пишут и играющему
+   *[off] играющему болт не пишут
+}
+rule-bolt_on_barrel = { $value ->
+    [on] на бочке болты пишут
+   *[off] на бочке болты не пишут
+}
+rule-no_win_fine = { $value ->
+    [on] три заказа подряд мимо: штраф
+   *[off] за проигранные подряд не штрафуют
+}
+rule-barrel = { $value ->
+    [off] без бочки
+    [lock] замок: плюс только за свой заказ
+   *[on] бочка есть
+}
+rule-barrel_at = рубеж { $value }
+rule-barrel_needs = победа: сыграть от { $value }
+rule-barrel_auction = { $value ->
+    [opens] с бочки открывают торг
+    [none] с бочки играют без торга
+   *[normal] на бочке торг обычный
+}
+rule-barrel_no_pass = { $value ->
+    [on] на бочке пасовать нельзя
+   *[off] на бочке можно пасовать
+}
+rule-barrel_attempts = { $number ->
+    [0] попыток сколько угодно
+    [one] { $number } попытка
+    [few] { $number } попытки
+   *[other] { $number } попыток
+}
+rule-barrel_fine = падение: −{ $value }
+rule-barrel_shared = { $value ->
+    [on] на бочке можно сидеть вместе
+   *[off] новый сбрасывает прежнего
+}
+rule-barrel_tie = { $value ->
+    [one_stays] сели разом: остаётся один
+   *[all_fall] сели разом: падают все
+}
+rule-barrel_falls_to_zero = { $number ->
+    [0] падений сколько угодно
+   *[other] падение { $number }: счёт в ноль
+}
+rule-barrel_freezes_all = { $value ->
+    [on] игра с бочки: остальным не пишут
+   *[off] игра с бочки: остальным пишут
+}
+rule-barrel_raise_penalty = { $value ->
+    [on] завысили и проиграли: минус заказ
+   *[off] завысили и проиграли: лишь попытка
+}
+rule-dark = { $value ->
+    [forehand] втёмную: первая рука
+    [anyone] втёмную: любой
+   *[off] без тёмной
+}
+rule-dark_scores = { $value ->
+    [points] сыграли: вдвое от взятого
+   *[order] сыграли или нет: ±240
+}
+rule-dark_min_total = втёмную при счёте от { $value }
+rule-dark_on_barrel = { $value ->
+    [on] можно, когда кто-то на бочке
+   *[off] нельзя, когда кто-то на бочке
+}
+rule-dark_concede = { $value ->
+    [on] тёмную можно расписать
+   *[off] тёмную не расписывают
+}
+rule-dark_give_hidden = { $value ->
+    [on] снос в тёмной закрыт
+   *[off] снос в тёмной как обычно
+}
+rule-undark = { $value ->
+    [auction] марьяж растемняет, торг идёт дальше
+    [takes] марьяж растемняет и берёт прикуп
+   *[off] растемнить нельзя
+}
+rule-golden = { $value ->
+    [off] без золотого кона
+    [players] золотой круг: кон на каждого
+   *[other] золотых конов: { $value }
+}
+rule-golden_auction = { $value ->
+    [on] торг обычный, всё вдвое
+   *[off] без торга, 120, всё вдвое
+}
+rule-golden_raise = { $value ->
+    [on] заказ можно поднять
+   *[off] заказ не поднимают
+}
+rule-golden_concede = { $value ->
+    [on] золотой можно расписать
+   *[off] золотой не расписывают
+}
+rule-golden_fail = { $value ->
+    [again] никто не сыграл: в ноль и заново
+    [keep] никто не сыграл: счёт остаётся
+   *[normal] никто не сыграл: счёт в ноль
+}
+rule-redeal_hand = на руках: { $value ->
+    [none] нет
+   *[other] { $value }
+}
+rule-redeal_talon = с прикупа: { $value ->
+    [none] нет
+   *[other] { $value }
+}
+rule-redeal_eight = после сноса: { $value ->
+    [none] нет
+   *[other] { $value }
+}
+rule-concede = { $value ->
+    [on] расписать можно
+   *[off] росписи нет
+}
+rule-concede_cost = { $value ->
+    [first_free] первая даром, дальше минус заявка
+    [none] стоит ничего
+    [bolt] стоит болт
+   *[order] стоит заявку
+}
+rule-concede_pays = { $value ->
+    [half] соперникам по половине заявки
+    [0] соперникам ничего
+   *[other] соперникам по { $value }
+}
+rule-concede_limit = { $number ->
+    [0] сколько угодно раз
+   *[other] раз за партию: { $number }
+}
+rule-concede_fine = { $value ->
+    [after_third] четвёртая и дальше: штраф
+    [every_third] каждая третья: штраф
+   *[none] за роспись не штрафуют
+}
+rule-concede_on_barrel = { $value ->
+    [on] на бочке можно
+   *[off] на бочке нельзя
+}
+rule-concede_above_120 = { $value ->
+    [on] можно и выше 120
+   *[off] выше 120 нельзя
+}
+rule-two_player = { $value ->
+    [2x2_discard] два прикупа по 2, сносят 2
+    [3x2] два прикупа по 3
+    [stock] с колодой, без торга
+   *[2x2] два прикупа по 2
+}
+rule-stock_free_play = { $value ->
+    [on] пока есть колода, ходят чем угодно
+   *[off] масть держат с первой карты
+}
+rule-four_dealer = { $value ->
+    [aces50] сдающему по 50 за туза в прикупе
+    [nothing] сдающему ничего
+   *[cards] сдающему очки прикупа
+}
+rule-four_talon_marriage = { $value ->
+    [half] К или Д в прикупе: полмарьяжа
+    [none] марьяж в прикупе не в счёт
+   *[whole] марьяж в прикупе: сдающему
+}
+rule-four_three_nines = { $number ->
+    [0] три девятки в прикупе: ничего
+   *[other] три девятки в прикупе: +{ $number }
+}
+rule-settlement = { $value ->
+    [bank] последний платит { $number } победителю
+    [difference] каждый платит разницу очков
+    [proportional] фишки по разнице очков
+   *[none] без фишек
+}

@@ -1,0 +1,100 @@
+# Names are never inflected and verbs stay in the present: «Ходит: Аня», «Аня берёт 15».
+
+name-none = Без имени
+you = Вы
+
+deal = Кон { $number }
+deals = сдаёт { $name }
+contract = { $name } играет { $points }
+contract-you = Вы играете { $points }
+contract-thrown = прикуп достался: { $name }
+contract-thrown-you = прикуп достался вам
+ordered = Заказ: { $name } { $points }
+dark = 🌑 втёмную
+dark-bid = 🌑 Заявка втёмную
+golden = ✨ золотой кон
+undarked = Растемняет: { $name }
+
+trump = козырь { $suit }
+trump-none = без козыря
+trump-next = потом { $suit }
+trump-is = 👑 Козырь { $suit }
+trump-next-is = 👑 Козырь { $suit } со следующей взятки
+
+auction = Торг: { $words }
+word-pass = пас
+talon = Прикуп: { $cards }
+talon-hidden = Прикуп не показан
+given = Отдано: { $cards }
+taken = Взято: { $points }
+won-of = { $points } из { $order }
+last-trick = Взятка { $number }: { $cards }, берёт { $name }
+stock-left = В колоде: { $count }
+
+turn-cut = Снимает: { $name }
+turn-bottom = Смотрит низ колоды: { $name }
+turn-look = Смотреть или втёмную: { $name }
+turn-bid = Слово: { $name }
+turn-talon = Выбирает прикуп: { $name }
+turn-give = Сносит: { $name }
+turn-order = Заказывает: { $name }
+turn-play = Ходит: { $name }
+deal-over = Кон сыгран
+votes = За конец партии: { $votes } из { $need }
+table-shuffling = Тасуем…
+
+# Posts
+
+trick-takes = { $name } берёт { $points } и ходит
+trick-takes-last = { $name } берёт { $points }, последняя
+trick-bonus = (и ещё { $points })
+result-made = Кон { $number }: { $name }, заказ { $order }, взято { $points } ✅
+result-failed = Кон { $number }: { $name }, заказ { $order }, взято { $points } ❌
+result-conceded = Кон { $number }: { $name }, роспись на { $points }
+result-thrown-in = Кон { $number }: { $name } бросает карты
+result-stock = Кон { $number } сыгран
+deals-next = Сдаёт { $name }
+deals-again = Снова сдаёт { $name }
+redealt = Кон { $number }: пересдача, просит { $name }
+taken-raw = взято { $points }
+last-attempt = последняя попытка
+end-title = 🎴 Партия! Победа: { $name }
+chips = Фишки: { $chips }
+
+reason-contract = заказ
+reason-failed = недобор
+reason-tricks = взятки
+reason-talon = прикуп
+reason-four_nines = четыре девятки
+reason-concede = роспись
+reason-concede_pays = за роспись
+reason-concede_fine = штраф за росписи
+reason-throw_in = карты брошены
+reason-bolt = болт
+reason-bolts = болты
+reason-no_win = три заказа мимо
+reason-barrel = на бочку
+reason-fall = вниз с бочки
+reason-thrown_off = сброс с бочки
+reason-tie = бочка на двоих
+reason-third_fall = третье падение, в ноль
+reason-dump_truck = самосвал
+reason-golden_reset = золотой круг мимо
+reason-cut_fine = штраф за подрезку
+
+claim-four_nines = четыре девятки
+claim-three_nines = три девятки
+claim-three_nines_forehand = три девятки у первой руки
+claim-four_jacks = четыре валета
+claim-two_nines = две девятки
+claim-three_jacks = три валета
+claim-below = { $number ->
+    [one] меньше { $number } очка
+   *[other] меньше { $number } очков
+}
+
+closed-closed = Стол закрыт.
+closed-stopped = Партия остановлена.
+closed-no-people = За столом никого не осталось. Партия окончена.
+closed-expired = Никто так и не начал: стол закрыт.
+damaged = Запись этой партии не читается, продолжить её нельзя. Новый стол: /new
