@@ -61,6 +61,8 @@ def send(
         world.tell_bot("message", views.message(world, message))
         return message
     quoted = chat.messages.get(reply_to or 0)
+    if thread_id is None and quoted and quoted.in_topic:
+        thread_id = quoted.thread_id
     in_topic = chat.is_forum and thread_id in chat.topics
     message = world.post(
         chat,

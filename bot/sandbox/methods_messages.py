@@ -181,7 +181,7 @@ def _send(world: World, params: Params, content: Json) -> Json:
         "thread_id": thread(world, chat, params, reply),
         "reply_to": reply.message_id if reply else None,
     }
-    content["in_topic"] = chat.is_forum and content["thread_id"] is not None
+    content["in_topic"] = content["thread_id"] in chat.topics
     if is_ephemeral(params):
         message = send_ephemeral(world, chat, params, content)
     else:

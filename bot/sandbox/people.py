@@ -61,13 +61,17 @@ class Person:
         return str(callback.answer["text"])
 
     async def sees(self, text: str, chat: int | None = None) -> Message:
-        """Wait until the person sees a message containing ``text`` and return the newest such."""
+        """Wait for a message of the bot containing ``text``; returns the newest such."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 for message in reversed(self.messages(chat)):
-                    if text in message.text:
+                    if text in message.text and message.sender == self._world.bot.id:
                         return message
                 await self._world.feed.bell.wait()
+
+    async def open(self, url: str, group: int | None = None) -> Message | None:
+        """Follow a link; ``group`` is the one picked for a ``startgroup`` link."""
+        return acts.open_link(self._world, self.id, url, group)
 
     def act(self, do: str, chat: int | None = None, target: int | None = None) -> None:
         """Join, leave, block, promote, …: an act of ``membership.ACTS``."""

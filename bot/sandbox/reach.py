@@ -23,8 +23,9 @@ def known_chat(world: World, params: Params) -> Chat:
             "group chat was upgraded to a supergroup chat", migrate_to_chat_id=chat.migrated_to
         )
     if not chat.private and not bot_in(world, chat).present:
-        how = "kicked from" if bot_in(world, chat).status == "kicked" else "not a member of"
-        raise forbidden(f"bot {'was' if how[0] == 'k' else 'is'} {how} the {chat.type} chat")
+        kicked = bot_in(world, chat).status == "kicked"
+        how = "was kicked from" if kicked else "is not a member of"
+        raise forbidden(f"bot {how} the {chat.type} chat")
     return chat
 
 

@@ -94,7 +94,7 @@ class Sandbox:
             still, seen = 0.0, -1
             while still < seconds:
                 busy = len(self.world.updates) or self._api.running
-                calls = sum(c.method.lower() != "getupdates" for c in self._api.calls)
+                calls = len(self._api.calls)
                 still = 0.0 if busy or calls != seen else still + QUIET_STEP
                 seen = calls
                 await asyncio.sleep(QUIET_STEP)

@@ -10,6 +10,7 @@ from bot.sandbox import views
 from bot.sandbox.clock import Clock
 from bot.sandbox.feed import Feed
 from bot.sandbox.model import (
+    GENERAL_TOPIC,
     Bot,
     Callback,
     Chat,
@@ -63,6 +64,10 @@ class World:
         is_super = supergroup or forum
         chat_id = -1_000_000_000_000 - self._last_group if is_super else -self._last_group
         chat = Chat(chat_id, "supergroup" if is_super else "group", title, is_forum=forum)
+        if forum:
+            chat.last_message_id = (
+                GENERAL_TOPIC  # a topic's id is its first message's, and 1 is General
+            )
         for index, person in enumerate(members):
             chat.members[person] = Member(person, "member" if index else "creator")
         self.chats[chat_id] = chat
@@ -72,9 +77,8 @@ class World:
     def add_topic(self, chat: Chat, name: str, opener: int) -> Topic:
         """A new topic of a forum, opened by ``opener`` with its service message."""
         service = {"forum_topic_created": {"name": name, "icon_color": 0x6FB9F0}}
-        opened = self.post(chat, opener, service=service, in_topic=True)
-        opened.thread_id = opened.message_id
-        topic = Topic(opened.message_id, name)
+        topic = Topic(chat.last_message_id + 1, name)
+        self.post(chat, opener, service=service, thread_id=topic.id, in_topic=True)
         chat.topics[topic.id] = topic
         self.changed()
         return topic

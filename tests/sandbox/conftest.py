@@ -1,7 +1,7 @@
 """A sandbox on loopback, a real aiogram bot pointed at it, and a clock that stands still."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 
 import pytest
@@ -56,6 +56,13 @@ class Stage:
         if found:
             await self.bot.get_updates(offset=found[-1].update_id + 1)
         return [u.model_dump(exclude_none=True, exclude={"update_id"}) for u in found]
+
+
+async def until(condition: Callable[[], object]) -> None:
+    """Let everything else run until ``condition()`` holds."""
+    async with asyncio.timeout(5):
+        while not condition():  # noqa: ASYNC110 - what it waits for has no event of its own
+            await asyncio.sleep(0)
 
 
 def bot_for(sandbox: Sandbox, token: str | None = None) -> Bot:
