@@ -65,9 +65,8 @@ class World:
         chat_id = -1_000_000_000_000 - self._last_group if is_super else -self._last_group
         chat = Chat(chat_id, "supergroup" if is_super else "group", title, is_forum=forum)
         if forum:
-            chat.last_message_id = (
-                GENERAL_TOPIC  # a topic's id is its first message's, and 1 is General
-            )
+            # A topic bears the id of its first message, and 1 is General's.
+            chat.last_message_id = GENERAL_TOPIC
         for index, person in enumerate(members):
             chat.members[person] = Member(person, "member" if index else "creator")
         self.chats[chat_id] = chat
