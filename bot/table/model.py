@@ -199,3 +199,15 @@ class Shown:
 
     message_id: int
     fingerprint: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a granted wish led to, and the table now.
+
+    ``done``: it changed the table. ``already``: there was nothing to change. ``kept``: the tap
+    takes effect when the look time is over. ``voted``: a vote more, not yet enough.
+    """
+
+    code: Literal["done", "already", "kept", "voted"]
+    scene: Scene

@@ -113,5 +113,5 @@ class Screens(Protocol):
         """Remember what slots show now; None forgets one."""
 
 
-class Conflict(Exception):
+class Conflict(Exception):  # noqa: N818  # a happening, like the engine's Untimely
     """The stored table has moved on: another process writes to the same database."""

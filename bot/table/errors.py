@@ -1,0 +1,38 @@
+"""What a table refuses, as codes; the words are made at the edge (``error-<code>`` in locales/)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "no-table": (),  # never was, or so long over that it is forgotten
+        "table-ended": (),  # the game is over, or it or the lobby was closed
+        "already-started": (),  # what only a lobby can do, after the start
+        "not-started": (),  # what only a game can do, before the start
+        "damaged": (),  # its record cannot be read back
+        "deal-over": (),  # a move after the last card
+        "stale": (),  # the version has moved on
+        "not-seated": (),
+        "not-starter": (),
+        "unreachable": (),  # the bot cannot write to him yet
+        "full": ("seats",),
+        "not-enough-players": ("allowed",),
+        "too-many-players": ("allowed",),
+        "no-computer": (),  # none to send away
+        "no-vacant-seat": (),
+    }
+)
+"""Every code with the names of its values; ``allowed`` is like ``2, 3, 4``."""
+
+REASONS: Final = ("stopped", "no-people", "expired", "closed", "replay", "conflict")
+"""Why a table is closed (`Table.reason`), the last two why it is damaged."""
+
+
+class TableError(Exception):
+    """A wish that the table refuses; nothing was changed. ``code`` is one of `CODES`."""
+
+    def __init__(self, code: str, **values: str | int) -> None:
+        super().__init__(code)
+        self.code: Final = code
+        self.values: Final = values

@@ -1,0 +1,54 @@
+"""Who is who: persons and chats as last met, kept in memory over the store."""
+
+from bot.table.model import Chat, Person
+from bot.table.ports import Store
+
+
+class People:
+    """Persons and chats by id. Reading one that was never met gives a plain stand-in."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._persons: dict[int, Person] = {}
+        self._chats: dict[int, Chat] = {}
+
+    async def person(self, person: int) -> Person:
+        """Who this is; unknown: nameless and not reachable."""
+        known = self._persons.get(person)
+        if known is None:
+            known = await self._store.person(person) or Person(person, "")
+            self._persons[person] = known
+        return known
+
+    async def chat(self, chat: int) -> Chat:
+        """What is known of the chat; unknown: untitled, private when the id is a person's."""
+        known = self._chats.get(chat)
+        if known is None:
+            known = await self._store.chat(chat) or Chat(chat, private=chat > 0)
+            self._chats[chat] = known
+        return known
+
+    async def know_person(self, person: Person) -> bool:
+        """Remember ``person``; False when nothing about him is new."""
+        if await self.person(person.id) == person and person.name:
+            return False
+        await self._store.save_person(person)
+        self._persons[person.id] = person
+        return True
+
+    async def know_chat(self, chat: Chat) -> bool:
+        """Remember ``chat``; False when nothing about it is new."""
+        if await self.chat(chat.id) == chat and chat.title:
+            return False
+        await self._store.save_chat(chat)
+        self._chats[chat.id] = chat
+        return True
+
+    def autoplays(self, person: int) -> bool:
+        """Whether his only legal card is to be played by itself."""
+        known = self._persons.get(person)
+        return known is not None and known.autoplay
+
+    def forget_chat(self, chat: int) -> None:
+        """Ask the store again next time."""
+        self._chats.pop(chat, None)

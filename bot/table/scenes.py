@@ -1,0 +1,39 @@
+"""From a table to what may be shown of it."""
+
+from dataclasses import replace
+
+from bot.table.model import Scene, Table
+from bot.table.people import People
+from bot.table.play import past
+
+
+async def scene_of(table: Table, people: People) -> Scene:
+    """The scene of ``table``: views of the public and of each person's seat, nothing hidden."""
+    game = table.game if table.game is not None and table.game.number else None
+    persons = {table.starter, *table.people}
+    current = () if game is None else (past(game),)
+    previous = () if table.previous is None else (table.previous,)
+    return Scene(
+        id=table.id,
+        chat=await people.chat(table.chat),
+        thread=table.thread,
+        starter=await people.person(table.starter),
+        rules=table.rules,
+        seats=table.seats,
+        stage=table.stage,
+        version=table.version,
+        people={person: await people.person(person) for person in sorted(persons)},
+        public=None if game is None else game.view(None),
+        hands={
+            seat: game.view(seat)
+            for seat, taken in enumerate(table.seats)
+            if game is not None and taken.person is not None
+        },
+        deals=previous + current,
+        scores=() if game is None else game.scores,
+        winner=None if game is None else game.winner,
+        # whose tap is kept may be told to him; what it was stays here
+        hold=None if table.hold is None else replace(table.hold, kept=None),
+        votes=len(table.votes & set(table.people)),
+        reason=table.reason,
+    )

@@ -1,0 +1,74 @@
+"""Seats of a running game: leaving, taking over, voting to stop. Pure: a table in, a table out."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.table.errors import TableError
+from bot.table.lobby import must_be_open, without_person
+from bot.table.model import Level, Person, Seat, Table
+
+SUBSTITUTE: Final[Level] = "skilled"
+"""The computer that takes a seat whose person left."""
+
+
+def must_play(table: Table) -> None:
+    """Refuse unless a game is being played."""
+    must_be_open(table)
+    if table.stage == "lobby":
+        raise TableError("not-started")
+
+
+def vacated(table: Table, person: int) -> Table:
+    """``person`` leaves his game: a computer sits there under his name until somebody takes the
+    seat over. Without people the game ends."""
+    must_play(table)
+    seat = table.seat_of(person)
+    if seat is None:
+        return table
+    computer = Seat(table.seats[seat].name, level=SUBSTITUTE, vacated=True)
+    return without_person(_reseated(table, seat, computer), person)
+
+
+def taken_over(table: Table, person: Person, seat: int | None) -> Table:
+    """``person`` takes ``seat``, or the first one whose person left, from its computer."""
+    must_play(table)
+    if table.seat_of(person.id) is not None:
+        return table
+    vacant = [i for i, one in enumerate(table.seats) if one.vacated and seat in (None, i)]
+    if not vacant:
+        raise TableError("no-vacant-seat")
+    if not person.reachable:
+        raise TableError("unreachable")
+    return _reseated(table, vacant[0], Seat(person.name, person.id))
+
+
+def stopped(table: Table, person: int, *, admin: bool) -> Table:
+    """The starter and an admin stop the game at once; of the others a majority of the people at
+    the table has to want it."""
+    must_play(table)
+    if admin or table.starter == person:
+        return replace(table, stage="closed", reason="stopped", hold=None)
+    if table.seat_of(person) is None:
+        raise TableError("not-seated")
+    if person in table.votes:
+        return table
+    votes = table.votes | {person}
+    if 2 * len(votes) > len(table.people):
+        return replace(table, stage="closed", reason="stopped", votes=votes, hold=None)
+    return replace(table, votes=votes)
+
+
+def renamed(table: Table, person: Person) -> Table:
+    """``person``'s seat under the name he has now; the very same table when it is so."""
+    seat = table.seat_of(person.id)
+    if seat is None or table.seats[seat].name == person.name:
+        return table
+    return _reseated(table, seat, replace(table.seats[seat], name=person.name))
+
+
+def _reseated(table: Table, seat: int, other: Seat) -> Table:
+    hold = table.hold
+    if hold is not None and hold.seat == seat and other.person != table.seats[seat].person:
+        hold = replace(hold, seat=None, kept=None)  # what one person tapped binds no other
+    seats = (*table.seats[:seat], other, *table.seats[seat + 1 :])
+    return replace(table, seats=seats, hold=hold)

@@ -1,0 +1,261 @@
+"""The one door to all tables: lock → version → apply → store → show."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.engine.actions import Action
+from bot.engine.rules import Rules, preset
+from bot.table import lobby, play, seats
+from bot.table.errors import TableError
+from bot.table.hall import Hall, live
+from bot.table.model import Answer, Chat, Level, Person, Scene, Table
+from bot.table.pauses import Pauses
+from bot.table.people import People
+from bot.table.play import Turn
+from bot.table.ports import Clock, Dealer, Minds, Presenter, Store
+from bot.table.restore import rebuilt, tags
+from bot.table.scenes import scene_of
+from bot.tasks import Tasks
+
+
+class Tables:
+    """All tables, and everything people can do with them.
+
+    Every method that changes a table takes that table's lock, so of two taps at the same moment
+    one finds the other's result. Wishes are refused with `TableError`, moves also with the
+    engine's `IllegalAction` and `Untimely`; then nothing was changed. What was granted is stored
+    before it is shown. Tables and persons are named by their ids.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        presenter: Presenter,
+        clock: Clock,
+        dealer: Dealer,
+        minds: Minds,
+        tasks: Tasks,
+        pauses: Pauses = Pauses(),  # noqa: B008  frozen
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._people = People(store)
+        self._hall = Hall(store, presenter, clock, dealer, minds, tasks, pauses, self._people)
+        self._opening = asyncio.Lock()
+
+    async def restore(self) -> None:
+        """Load every unfinished table, show each of them, and let those go on that wait for
+        nobody. A table whose record cannot be replayed is set aside as ``damaged``."""
+        now, look = self._clock.now(), self._hall.pauses.look
+        for stored in await self._store.unfinished():
+            table = rebuilt(stored, now, look)
+            if table.stage == "damaged" != stored.table.stage:
+                await self._store.save(table, expected=table.version)
+            await self._hall.add(table)
+
+    async def halt(self) -> None:
+        """Let no table act by itself any more; what is being done is finished first."""
+        await self._hall.halt()
+
+    # people
+
+    async def person(self, person: int) -> Person:
+        """Who this is, as last met."""
+        return await self._people.person(person)
+
+    async def chat(self, chat: int) -> Chat:
+        """What is known of a chat."""
+        return await self._people.chat(chat)
+
+    async def know_person(self, person: Person) -> None:
+        """Remember a person; when something about him is new, his tables are shown again."""
+        if not await self._people.know_person(person):
+            return
+        for entry in self._hall:
+            if entry.table.seat_of(person.id) is not None and live(entry.table):
+                async with entry.lock:
+                    renamed = seats.renamed(entry.table, person)
+                    if renamed is not entry.table:
+                        await self._hall.commit(entry, Turn(renamed))
+                    else:
+                        await self._hall.show(entry)
+                        self._hall.schedule(entry)
+
+    async def know_chat(self, chat: Chat) -> None:
+        """Remember a chat; when something about it is new, its tables are shown again."""
+        if not await self._people.know_chat(chat):
+            return
+        for entry in self._hall:
+            if entry.table.chat == chat.id and live(entry.table):
+                async with entry.lock:
+                    await self._hall.show(entry)
+
+    # the lobby
+
+    async def open(
+        self,
+        chat: int,
+        thread: int | None,
+        starter: int,
+        key: str,
+        rules: Rules | None = None,
+    ) -> Answer:
+        """A new lobby in a chat (and topic), its starter seated if the bot can reach him;
+        ``already`` with the table that is there. ``key`` names the request, so that a repeated
+        one opens nothing new. Rules: ``classic`` when None."""
+        person = await self._people.person(starter)
+        wanted = lobby.opened(chat, thread, person, rules or preset("classic"), self._clock.now())
+        return await self._open(wanted, key)
+
+    async def play_alone(
+        self,
+        person: int,
+        chat: int,
+        key: str,
+        level: Level = "skilled",
+        computers: int = 2,
+        rules: Rules | None = None,
+    ) -> Answer:
+        """A game at once, in a private chat, against ``computers``; ``already`` with the game
+        that is there."""
+        who = await self._people.person(person)
+        where = await self._people.chat(chat)
+        wanted = lobby.opened(
+            chat, None, replace(who, reachable=True), rules or preset("classic"), self._clock.now()
+        )
+        for _ in range(computers):
+            wanted = lobby.with_computer(wanted, person, level, where.locale)
+        lobby.must_be_ready(wanted, person)
+        answer = await self._open(wanted, key)
+        return await self.start(answer.scene.id, person) if answer.code == "done" else answer
+
+    async def join(self, table: int, person: int) -> Answer:
+        """Sit down in a lobby. TableError ``unreachable`` when the bot cannot write to him."""
+        who = await self._people.person(person)
+        return await self._lobby(table, lambda now: lobby.joined(now, who))
+
+    async def leave(self, table: int, person: int) -> Answer:
+        """Get up; in a game a computer plays on in his seat."""
+        async with self._hall.locked(table) as entry:
+            leaving = lobby.left if entry.table.stage == "lobby" else seats.vacated
+            return await self._hall.became(entry, leaving(entry.table, person))
+
+    async def add_computer(self, table: int, person: int, level: Level) -> Answer:
+        """Add a computer player to a lobby."""
+        locale = (await self._people.chat(self._hall.entry(table).table.chat)).locale
+        return await self._lobby(table, lambda now: lobby.with_computer(now, person, level, locale))
+
+    async def remove_computer(self, table: int, person: int) -> Answer:
+        """Send the computer away that came last."""
+        return await self._lobby(table, lambda now: lobby.without_computer(now, person))
+
+    async def change_rules(self, table: int, person: int, rules: Rules) -> Answer:
+        """The starter sets other house rules for a lobby."""
+        return await self._lobby(table, lambda now: lobby.with_rules(now, person, rules))
+
+    async def close(self, table: int, person: int, *, admin: bool = False) -> Answer:
+        """Close a lobby: its starter or an admin at once, anybody when nothing has happened in it
+        for a while."""
+        stale = self._clock.now() - self._hall.pauses.stale
+        return await self._lobby(
+            table, lambda now: lobby.closed(now, person, admin=admin, stale=stale)
+        )
+
+    async def start(self, table: int, person: int) -> Answer:
+        """Draw seats and the first dealer, and deal; ``already`` when the game runs."""
+        async with self._hall.locked(table) as entry:
+            if entry.table.stage == "playing":
+                return await self._hall.became(entry, entry.table)
+            lobby.must_be_ready(entry.table, person)
+            return await self._hall.done(entry, self._hall.begin(entry))
+
+    # the game
+
+    async def act(self, table: int, person: int, version: int, action: Action) -> Answer:
+        """A person's move. ``version`` is that of the screen he saw: TableError ``stale`` when
+        the game has moved on. Within the look time a move is kept (``kept``, A39); a claim acts
+        at once, also from a screen of earlier in the same deal."""
+        async with self._hall.locked(table) as entry:
+            seats.must_play(entry.table)
+            seat = entry.table.seat_of(person)
+            if seat is None:
+                raise TableError("not-seated")
+            if not play.timely(entry.table, version, action):
+                raise TableError("stale")
+            if not play.playing(entry.table).in_deal:
+                raise TableError("deal-over")
+            return await self._hall.act(entry, seat, action, "person")
+
+    async def next_deal(self, table: int, person: int) -> Answer:
+        """Deal the next deal without waiting; ``already`` when it has been dealt."""
+        async with self._hall.locked(table) as entry:
+            seats.must_play(entry.table)
+            if entry.table.seat_of(person) is None:
+                raise TableError("not-seated")
+            if play.playing(entry.table).in_deal:
+                return await self._hall.became(entry, entry.table)
+            return await self._hall.done(entry, self._hall.deal(entry))
+
+    async def take_over(self, table: int, person: int, seat: int | None = None) -> Answer:
+        """Take the seat of somebody who left, the first such unless ``seat`` names one."""
+        who = await self._people.person(person)
+        async with self._hall.locked(table) as entry:
+            return await self._hall.became(entry, seats.taken_over(entry.table, who, seat))
+
+    async def stop(self, table: int, person: int, *, admin: bool = False) -> Answer:
+        """Stop a game: its starter or an admin at once, a majority of its people by votes."""
+        async with self._hall.locked(table) as entry:
+            stopped = seats.stopped(entry.table, person, admin=admin)
+            answer = await self._hall.became(entry, stopped)
+            voted = answer.code == "done" and entry.table.stage == "playing"
+            return replace(answer, code="voted") if voted else answer
+
+    # reading
+
+    def table_in(self, chat: int, thread: int | None) -> int | None:
+        """The table that gathers or plays in a chat (and topic), None without one."""
+        entry = self._hall.at(chat, thread)
+        return None if entry is None else entry.table.id
+
+    def tables_of(self, person: int) -> tuple[int, ...]:
+        """The lobbies and games in which a person sits, oldest first."""
+        tables = (entry.table for entry in self._hall if live(entry.table))
+        return tuple(table.id for table in tables if table.seat_of(person) is not None)
+
+    async def scene(self, table: int) -> Scene:
+        """What may be shown of a table now; TableError ``no-table``."""
+        return await scene_of(self._hall.entry(table).table, self._people)
+
+    async def show_again(self, table: int, person: int | None) -> Scene:
+        """Show the hand of ``person``, or for None the group's message, as a fresh message."""
+        async with self._hall.locked(table) as entry:
+            scene = await scene_of(entry.table, self._people)
+            self._hall.presenter.refresh(scene, person)
+            return scene
+
+    async def record(self, table: int) -> list[str]:
+        """The finished deals in the notation, a line each, under the tags: what ``replay`` reads.
+        The deal being played is left out, it has hands to hide (A62)."""
+        async with self._hall.locked(table) as entry:
+            lines = await self._store.record(table)
+            game = entry.table.game
+            if game is not None and game.in_deal:
+                lines = lines[: game.number - 1]
+            return [tags(entry.table), *lines]
+
+    async def _lobby(self, table: int, change: Callable[[Table], Table]) -> Answer:
+        async with self._hall.locked(table) as entry:
+            return await self._hall.became(entry, change(entry.table))
+
+    async def _open(self, wanted: Table, key: str) -> Answer:
+        """A new table where none is; one lock for all chats, opening is rare."""
+        async with self._opening:
+            there = self._hall.at(wanted.chat, wanted.thread)
+            if there is not None:
+                return Answer("already", await scene_of(there.table, self._people))
+            table, new = await self._store.create(wanted, key)
+            if not new:
+                return Answer("already", await scene_of(self._hall.known(table), self._people))
+            entry = await self._hall.add(table)
+            return Answer("done", await scene_of(entry.table, self._people))

@@ -1,0 +1,264 @@
+"""What a table needs from outside, in memory: every fake can be looked into."""
+
+import asyncio
+import heapq
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.engine.actions import Action, Concede, Redeal
+from bot.engine.cards import DECK, Card
+from bot.engine.state import View
+from bot.table.model import (
+    Chat,
+    ClosedDeal,
+    Level,
+    OpenedDeal,
+    Person,
+    Ply,
+    Scene,
+    StoredDeal,
+    StoredTable,
+    Table,
+)
+from bot.table.ports import Conflict
+
+TURNS_OF_THE_LOOP = 30  # far more awaits than any chain of fakes has
+
+
+async def settle() -> None:
+    """Let everything run that waits for no clock."""
+    for _ in range(TURNS_OF_THE_LOOP):
+        await asyncio.sleep(0)
+
+
+class ManualClock:
+    """Time stands still until a test moves it."""
+
+    def __init__(self, now: float = 1_000_000.0) -> None:
+        self._now = now
+        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._count = 0
+
+    def now(self) -> float:
+        """The hour the test has set."""
+        return self._now
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait until a test moves the clock so far."""
+        if seconds <= 0:
+            return
+        woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._count += 1
+        heapq.heappush(self._sleepers, (self._now + seconds, self._count, woken))
+        await woken
+
+    async def advance(self, seconds: float) -> None:
+        """Move on, waking everybody on the way in his order."""
+        await settle()
+        until = self._now + seconds
+        while (hour := self.next_wake) is not None and hour <= until:
+            self._now = hour
+            heapq.heappop(self._sleepers)[2].set_result(None)
+            await settle()
+        self._now = until
+
+    async def run(self, until: Callable[[], bool], steps: int = 100_000) -> None:
+        """Jump from wake to wake until something is so; fails when nobody sleeps any more."""
+        for _ in range(steps):
+            await settle()
+            if until():
+                return
+            hour = self.next_wake
+            assert hour is not None, "nothing is going to happen"
+            await self.advance(hour - self._now)
+        raise AssertionError(f"not so after {steps} wakes")
+
+    @property
+    def next_wake(self) -> float | None:
+        """When the next sleeper wakes, None when nobody sleeps."""
+        while self._sleepers and self._sleepers[0][2].done():
+            heapq.heappop(self._sleepers)
+        return self._sleepers[0][0] if self._sleepers else None
+
+
+class SeededDealer:
+    """Chance from a seed; ``stacked`` decks are dealt first."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self._random = random.Random(seed)  # noqa: S311  # a seed is the point
+        self.stacked: list[tuple[Card, ...]] = []
+
+    def deck(self) -> tuple[Card, ...]:
+        """The next stacked deck, else a shuffled one."""
+        if self.stacked:
+            return self.stacked.pop(0)
+        cards = list(DECK)
+        self._random.shuffle(cards)
+        return tuple(cards)
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """The seats stay as people sat down, so that tests can name them."""
+        return tuple(range(count))
+
+
+class RandomMinds:
+    """Computers that choose at random from a seed; they neither concede nor claim."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self._random = random.Random(seed)  # noqa: S311  # a seed is the point
+        self.asked: list[View] = []
+
+    async def choose(self, level: Level, view: View) -> Action:  # noqa: ARG002  # all play alike
+        """Any legal action that plays on."""
+        self.asked.append(view)
+        return choice(self._random, view)
+
+
+class BrokenMinds:
+    """Computers whose thinking always fails."""
+
+    async def choose(self, level: Level, view: View) -> Action:
+        """Fail."""
+        raise RuntimeError(f"no {level} for seat {view.seat}")
+
+
+def choice(chance: random.Random, view: View) -> Action:
+    """A random legal action of ``view`` that plays on."""
+    return chance.choice([a for a in view.legal if not isinstance(a, Concede | Redeal)])
+
+
+class RecordingPresenter:
+    """Remembers what it was told to show; `take` empties it."""
+
+    def __init__(self) -> None:
+        self.scenes: list[Scene] = []
+        self.refreshed: list[tuple[Scene, int | None]] = []
+
+    def show(self, scene: Scene) -> None:
+        """Remember the scene."""
+        self.scenes.append(scene)
+
+    def refresh(self, scene: Scene, person: int | None) -> None:
+        """Remember who asked."""
+        self.refreshed.append((scene, person))
+
+    def take(self) -> list[Scene]:
+        """All scenes shown since the last call."""
+        scenes, self.scenes = self.scenes, []
+        return scenes
+
+
+@dataclass
+class KeptDeal:
+    """A deal as the fake store keeps it."""
+
+    opening: str
+    tokens: list[str] = field(default_factory=list)
+    by: list[str] = field(default_factory=list)
+    closing: str = ""
+    outcome: str = ""
+
+
+class FakeStore:
+    """A store in memory that keeps the promises of the real one: ids, versions, one record."""
+
+    def __init__(self) -> None:
+        self.tables: dict[int, Table] = {}
+        self.deals: dict[int, dict[int, KeptDeal]] = {}
+        self.keys: dict[str, int] = {}
+        self.persons: dict[int, Person] = {}
+        self.chats: dict[int, Chat] = {}
+        self.saves = 0
+        self.failing: Exception | None = None
+
+    async def create(self, table: Table, key: str) -> tuple[Table, bool]:
+        """A new id for a new key."""
+        await asyncio.sleep(0)
+        if key in self.keys:
+            return self.tables[self.keys[key]], False
+        table = replace(table, id=len(self.tables) + 1)
+        self.keys[key] = table.id
+        self.tables[table.id] = table
+        self.deals[table.id] = {}
+        return table, True
+
+    async def save(
+        self,
+        table: Table,
+        *,
+        expected: int,
+        opened: Sequence[OpenedDeal] = (),
+        plies: Sequence[Ply] = (),
+        closed: Sequence[ClosedDeal] = (),
+    ) -> None:
+        """All or nothing, and only over the expected version."""
+        await asyncio.sleep(0)
+        if self.failing is not None:
+            raise self.failing
+        if self.tables[table.id].version != expected:
+            raise Conflict
+        deals = self.deals[table.id]
+        for deal in opened:
+            assert deal.number == len(deals) + 1
+            deals[deal.number] = KeptDeal(deal.opening)
+        for ply in plies:
+            assert ply.ply == len(deals[ply.deal].tokens)
+            deals[ply.deal].tokens.append(ply.token)
+            deals[ply.deal].by.append(ply.by)
+        for over in closed:
+            deals[over.number].closing = over.closing
+            deals[over.number].outcome = over.outcome
+        self.tables[table.id] = replace(table, game=None, previous=None)
+        self.saves += 1
+
+    async def unfinished(self) -> list[StoredTable]:
+        """Lobbies and games, each with its last two deals."""
+        return [
+            self.stored(table.id)
+            for table in self.tables.values()
+            if table.stage in ("lobby", "playing")
+        ]
+
+    def stored(self, table: int) -> StoredTable:
+        """One table as it is written down."""
+        deals = [
+            StoredDeal(number, d.opening, tuple(d.tokens), d.closing, d.outcome)
+            for number, d in self.deals[table].items()
+        ]
+        kept = self.tables[table]
+        earlier = tuple(deal.outcome for deal in deals[:-2])
+        return StoredTable(kept, str(kept.rules), tuple(deals[-2:]), earlier)
+
+    async def person(self, person: int) -> Person | None:
+        """Who was saved."""
+        return self.persons.get(person)
+
+    async def save_person(self, person: Person) -> None:
+        """Remember."""
+        self.persons[person.id] = person
+
+    async def chat(self, chat: int) -> Chat | None:
+        """What was saved."""
+        return self.chats.get(chat)
+
+    async def save_chat(self, chat: Chat) -> None:
+        """Remember."""
+        self.chats[chat.id] = chat
+
+    async def record(self, table: int) -> list[str]:
+        """A line a deal."""
+        return [
+            " | ".join(
+                filter(None, (d.opening, " ".join(d.tokens), d.closing and f"score={d.closing}"))
+            )
+            for d in self.deals[table].values()
+        ]
+
+    async def move_chat(self, old: int, new: int) -> None:
+        """Everything of ``old`` belongs to ``new``."""
+        for id_, table in self.tables.items():
+            if table.chat == old:
+                self.tables[id_] = replace(table, chat=new)
+        if (chat := self.chats.pop(old, None)) is not None:
+            self.chats[new] = replace(chat, id=new)

@@ -1,0 +1,59 @@
+"""A room with tables over fakes, and the people who may sit at them."""
+
+from bot.engine.rules import parse_rules
+from bot.table.model import Chat, Person
+from bot.table.pauses import Pauses
+from bot.table.ports import Minds
+from bot.table.tables import Tables
+from bot.tasks import Tasks
+from tests.table.fakes import FakeStore, ManualClock, RandomMinds, RecordingPresenter, SeededDealer
+
+GROUP = -100
+ANNA, BORIS, VERA, GLEB, STRANGER = 1, 2, 3, 4, 9
+NAMES = {ANNA: "Anna", BORIS: "Boris", VERA: "Vera", GLEB: "Gleb", STRANGER: "Stranger"}
+
+
+class Room:
+    """The tables over fakes, and everybody who might sit at one."""
+
+    def __init__(self, *, seed: int = 1, minds: Minds | None = None) -> None:
+        self.store = FakeStore()
+        self.clock = ManualClock()
+        self.dealer = SeededDealer(seed)
+        self.presenter = RecordingPresenter()
+        self.minds = RandomMinds(seed) if minds is None else minds
+        self.tasks = Tasks()
+        self.pauses = Pauses()
+        for person, name in NAMES.items():
+            self.store.persons[person] = Person(person, name, "en", reachable=True, autoplay=False)
+        self.store.chats[GROUP] = Chat(GROUP, "Friday", locale="en")
+        self.tables = self._tables()
+
+    def _tables(self) -> Tables:
+        return Tables(
+            self.store, self.presenter, self.clock, self.dealer, self.minds, self.tasks, self.pauses
+        )
+
+    async def restart(self) -> None:
+        """The process ends and starts again over the same store."""
+        await self.stop()
+        self.tasks = Tasks()
+        self.presenter.take()
+        self.tables = self._tables()
+        await self.tables.restore()
+
+    async def stop(self) -> None:
+        """The process ends."""
+        await self.tables.halt()
+        await self.tasks.drain(0)
+
+    async def seated(self, *people: int, computers: int = 0, rules: str = "classic") -> int:
+        """A running game of ``people``, in their order, and ``computers`` after them."""
+        opened = await self.tables.open(GROUP, None, people[0], "m1", parse_rules(rules))
+        table = opened.scene.id
+        for person in people[1:]:
+            await self.tables.join(table, person)
+        for _ in range(computers):
+            await self.tables.add_computer(table, people[0], "novice")
+        await self.tables.start(table, people[0])
+        return table
