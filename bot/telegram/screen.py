@@ -2,9 +2,12 @@
 
 import hashlib
 from dataclasses import dataclass
+from typing import Final
 
 from aiogram.types import InlineKeyboardMarkup, MessageEntity
 from aiogram.utils.formatting import Text
+
+TEXT_LIMIT: Final = 4096  # of a message, in UTF-16 units
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +39,18 @@ class Post:
 
     slot: str
     screen: Screen
+
+
+def joined(first: Screen, second: Screen) -> Screen | None:
+    """One message of both, with the keyboard of ``second``; None when it would be too long."""
+    text = f"{first.text}\n\n{second.text}"
+    if utf16(text) > TEXT_LIMIT:
+        return None
+    shift = utf16(first.text) + 2
+    moved = (e.model_copy(update={"offset": e.offset + shift}) for e in second.entities)
+    return Screen(text, (*first.entities, *moved), second.keyboard)
+
+
+def utf16(text: str) -> int:
+    """The length of ``text`` as Telegram counts it."""
+    return len(text.encode("utf-16-le")) // 2

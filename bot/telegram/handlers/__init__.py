@@ -1,0 +1,10 @@
+"""What people write and tap, by where it comes from."""
+
+from aiogram import Router
+
+from bot.telegram.handlers import groups, members, private, taps
+
+
+def routers() -> tuple[Router, ...]:
+    """New routers, in the order in which they are asked."""
+    return taps.router(), members.router(), groups.router(), private.router()

@@ -11,8 +11,13 @@ from bot.words import keys, phrase
 class Refused(Protocol):
     """An error with a code and its values: GameError and TableError are such."""
 
-    code: str
-    values: Mapping[str, str | int]
+    @property
+    def code(self) -> str:
+        """Which refusal: ``error-<code>`` in the locales."""
+
+    @property
+    def values(self) -> Mapping[str, str | int]:
+        """What its words need."""
 
 
 def refusal(error: Refused, locale: str) -> str:

@@ -1,0 +1,170 @@
+"""The bot put together: production and tests build the same, with other ends."""
+
+import asyncio
+import logging
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
+from urllib.parse import urlsplit
+
+from aiogram import Bot, Dispatcher
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import TelegramAPIServer
+from aiogram.exceptions import (
+    AiogramError,
+    TelegramNotFound,
+    TelegramUnauthorizedError,
+)
+from aiogram.webhook.aiohttp_server import SimpleRequestHandler
+from aiohttp import web
+
+from bot.config import Settings, SettingsError
+from bot.table.pauses import Pauses
+from bot.table.ports import Clock, Dealer, Minds, Screens, Store
+from bot.table.tables import Tables
+from bot.tasks import Tasks
+from bot.telegram import handlers, profile
+from bot.telegram.answers import Answers
+from bot.telegram.middlewares import Acquaint, Answering, InOrder
+from bot.telegram.outbox import Outbox
+from bot.telegram.polling import ALLOWED_UPDATES, Polling
+from bot.telegram.presenter import ScreenPresenter
+
+log = logging.getLogger(__name__)
+
+STOP_SECONDS: Final = 5.0
+
+
+class Database(Store, Screens, Protocol):
+    """What the bot needs of the database."""
+
+
+@dataclass(frozen=True)
+class App:
+    """The parts of a running bot."""
+
+    bot: Bot
+    dispatcher: Dispatcher
+    tables: Tables
+    presenter: ScreenPresenter
+    outbox: Outbox
+    polling: Polling
+    tasks: Tasks
+    clock: Clock
+
+    async def start(self) -> None:
+        """Meet Telegram, load every table and put its screens right. Waits for the network as
+        long as it takes; raises SettingsError when the token is refused."""
+        await self._meet()
+        await self.outbox.restore()
+        await self.tables.restore()
+        self.tasks.start(profile.publish(self.bot), "profile")
+
+    async def stop(self) -> None:
+        """Finish what is being handled, send what is due, and let go of the network. The database
+        is the caller's to close, afterwards."""
+        await self.polling.finish(STOP_SECONDS)
+        await self.tables.halt()
+        await self.outbox.drain(STOP_SECONDS)
+        await self.tasks.drain(1.0)
+        await self.bot.session.close()
+
+    async def _meet(self) -> None:
+        wait = 1.0
+        while True:
+            try:
+                me = await self.bot.me()
+            except (TelegramUnauthorizedError, TelegramNotFound) as error:
+                raise SettingsError(f"BOT_TOKEN is refused by Telegram: {error.message}") from None
+            except (AiogramError, OSError) as error:
+                log.error("Telegram cannot be reached: %s; next try in %.0f s", error, wait)  # noqa: TRY400
+                await self.clock.sleep(wait)
+                wait = min(30.0, wait * 2)
+            else:
+                log.info("this is @%s", me.username)
+                return
+
+
+def build(
+    token: str,
+    api_url: str,
+    database: Database,
+    clock: Clock,
+    dealer: Dealer,
+    minds: Minds,
+    pauses: Pauses | None = None,
+) -> App:
+    """The whole bot, not yet started; talks to the Bot API server at ``api_url``."""
+    bot = Bot(token, session=AiohttpSession(api=TelegramAPIServer.from_base(api_url)))
+    tasks = Tasks()
+
+    async def unreachable(chat: int, reason: str) -> None:
+        await lost(tables, chat, reason)
+
+    async def migrated(old: int, new: int) -> None:
+        await tables.migrate(old, new)
+
+    outbox = Outbox(bot, clock, database, tasks, on_unreachable=unreachable, on_migrated=migrated)
+    presenter = ScreenPresenter(outbox)
+    tables = Tables(database, presenter, clock, dealer, minds, tasks, pauses or Pauses())
+    dispatcher = Dispatcher(disable_fsm=True, tables=tables, presenter=presenter, outbox=outbox)
+    dispatcher.update.outer_middleware(InOrder())
+    acquaint, answering = Acquaint(tables, outbox), Answering(outbox, Answers(bot, tasks))
+    for observer in (dispatcher.message, dispatcher.callback_query, dispatcher.my_chat_member):
+        observer.outer_middleware(acquaint)
+        observer.outer_middleware(answering)
+    dispatcher.include_routers(*handlers.routers())
+    polling = Polling(bot, dispatcher, clock, tasks)
+    return App(bot, dispatcher, tables, presenter, outbox, polling, tasks, clock)
+
+
+async def lost(tables: Tables, chat: int, reason: str) -> None:
+    """The bot may not write to ``chat`` any more: a person is not reachable until he is back."""
+    log.info("chat %d is lost: %s", chat, reason)
+    if chat > 0:
+        person = await tables.person(chat)
+        await tables.know_person(replace(person, reachable=False))
+
+
+async def run(
+    settings: Settings, database: Database, clock: Clock, dealer: Dealer, minds: Minds
+) -> None:
+    """Run the bot until cancelled, then stop it in order; by webhook when the settings name one,
+    else by long polling. SettingsError when Telegram refuses the token."""
+    pauses = Pauses(computer=settings.computer_pause, next_deal=settings.next_deal_pause)
+    app = build(settings.token, settings.bot_api_url, database, clock, dealer, minds, pauses)
+    try:
+        await app.start()
+        if settings.webhook_url is None:
+            await poll(app)
+        else:
+            await listen(app, settings.webhook_url, settings.secret, settings.webhook_port)
+    finally:
+        await asyncio.shield(app.stop())
+
+
+async def poll(app: App) -> None:
+    """Fetch updates until cancelled."""
+    try:
+        await app.bot.delete_webhook(request_timeout=10)
+    except (AiogramError, OSError) as error:
+        log.warning("whether a webhook is set is unknown: %s", error)
+    await app.polling.run()
+
+
+async def listen(app: App, url: str, secret: str | None, port: int) -> None:
+    """Take updates at ``port``, where a proxy brings what Telegram sends to ``url``, until
+    cancelled. An update is confirmed when it has been handled."""
+    web_app = web.Application()
+    receiver = SimpleRequestHandler(
+        app.dispatcher, app.bot, handle_in_background=False, secret_token=secret
+    )
+    receiver.register(web_app, path=urlsplit(url).path or "/")
+    runner = web.AppRunner(web_app, access_log=None, shutdown_timeout=STOP_SECONDS)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, port=port).start()
+        await app.bot.set_webhook(url, secret_token=secret, allowed_updates=ALLOWED_UPDATES)
+        log.info("updates come to port %d", port)
+        await asyncio.Event().wait()
+    finally:
+        await runner.cleanup()

@@ -1,0 +1,87 @@
+"""How many calls a chat, a group and the whole bot may make; counted before each call.
+
+Telegram publishes no exact figures. These stay a little below what is known (a group about 20
+messages a minute, edits included; a chat about one a second with short bursts; about 30 a second
+in all), and the outbox obeys ``retry_after`` besides.
+"""
+
+from collections import deque
+from typing import Final
+
+GROUP_CALLS: Final = 18
+# a second more than the minute: calls reach the server with different delays
+GROUP_SECONDS: Final = 61.0
+GROUP_EDITS: Final = 14  # edits leave the rest of a group's minute to new messages
+BURST: Final = 4
+PER_SECOND: Final = 1.0
+BOT_CALLS: Final = 28
+BOT_SECONDS: Final = 1.0
+
+
+class Window:
+    """At most ``calls`` in any ``seconds``."""
+
+    def __init__(self, calls: int, seconds: float) -> None:
+        self._calls = calls
+        self._seconds = seconds
+        self._times: deque[float] = deque()
+
+    def free_at(self, now: float, calls: int | None = None) -> float:
+        """The earliest time not before ``now`` when one more call fits; ``calls`` may lower the
+        limit."""
+        limit = self._calls if calls is None else calls
+        while self._times and self._times[0] <= now - self._seconds:
+            self._times.popleft()
+        if len(self._times) < limit:
+            return now
+        return self._times[len(self._times) - limit] + self._seconds
+
+    def spend(self, now: float) -> None:
+        """Count a call."""
+        self._times.append(now)
+
+
+class Bucket:
+    """``burst`` calls at once, then ``per_second``."""
+
+    def __init__(self, burst: int, per_second: float) -> None:
+        self._burst = float(burst)
+        self._per_second = per_second
+        self._left = float(burst)
+        self._at = 0.0
+
+    def free_at(self, now: float) -> float:
+        """The earliest time not before ``now`` when one more call fits."""
+        left = self._left_at(now)
+        return now if left >= 1.0 else now + (1.0 - left) / self._per_second
+
+    def spend(self, now: float) -> None:
+        """Count a call."""
+        self._left = self._left_at(now) - 1.0
+        self._at = now
+
+    def _left_at(self, now: float) -> float:
+        passed = max(0.0, now - self._at)
+        # rounded: a sum of many small waits must not fall a hair short of a whole call
+        return round(min(self._burst, self._left + passed * self._per_second), 6)
+
+
+class ChatBudget:
+    """The budget of one chat; a group has a minute's limit besides."""
+
+    def __init__(self, *, group: bool) -> None:
+        self._bucket = Bucket(BURST, PER_SECOND)
+        self._minute = Window(GROUP_CALLS, GROUP_SECONDS) if group else None
+
+    def free_at(self, now: float, *, edit: bool) -> float:
+        """When the next call may go out."""
+        free = self._bucket.free_at(now)
+        if self._minute is not None:
+            free = max(free, self._minute.free_at(now, GROUP_EDITS if edit else None))
+        return free
+
+    def spend(self, now: float) -> None:
+        """Count a call."""
+        self._bucket.spend(now)
+        if self._minute is not None:
+            self._minute.spend(now)

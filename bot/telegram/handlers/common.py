@@ -1,0 +1,97 @@
+"""What several handlers need."""
+
+from dataclasses import replace
+from typing import TypeAlias, get_args
+
+from aiogram import Bot
+from aiogram.exceptions import TelegramAPIError
+from aiogram.types import Chat as TelegramChat
+from aiogram.utils.formatting import Text
+
+from bot.table.errors import TableError
+from bot.table.model import Answer, Chat, Locale, Person
+from bot.table.tables import Tables
+from bot.telegram import screens
+from bot.telegram.keyboards import join_keyboard
+from bot.telegram.screen import Screen
+
+Said: TypeAlias = Screen | str | None
+"""What a handler of a command returns: an answer to send, or None when the screens say it all."""
+
+
+async def reached(bot: Bot, tables: Tables, person: Person) -> Person:
+    """``person``, known to be reachable if the bot may write to him; asks Telegram when that is
+    not known yet. A chat action is seen by nobody and fails like a message would."""
+    if person.reachable:
+        return person
+    try:
+        await bot.send_chat_action(person.id, "typing", request_timeout=5)
+    except (TelegramAPIError, OSError):
+        return person
+    found = replace(person, reachable=True)
+    await tables.know_person(found)
+    return found
+
+
+async def administers(
+    bot: Bot, chat: int, person: Person | None, sender: TelegramChat | None
+) -> bool:
+    """Whether the writer administers the group; an anonymous admin writes as the group itself."""
+    if person is None:
+        return sender is not None and sender.id == chat
+    try:
+        member = await bot.get_chat_member(chat, person.id, request_timeout=5)
+    except (TelegramAPIError, OSError):
+        return False
+    return member.status in ("creator", "administrator")
+
+
+async def link(bot: Bot, payload: str) -> str:
+    """The address that opens the private chat and sends ``/start payload``."""
+    return f"https://t.me/{(await bot.me()).username}?start={payload}"
+
+
+async def add_link(bot: Bot) -> str:
+    """The address that adds the bot to a group."""
+    return f"https://t.me/{(await bot.me()).username}?startgroup=new"
+
+
+def linked(text: str, url: str, locale: Locale) -> Screen:
+    """``text`` with a button that opens ``url``."""
+    return Screen.of(Text(text), join_keyboard(url, locale))
+
+
+def stop_answer(answer: Answer, locale: Locale) -> Said:
+    """What is said after a vote; a game that was stopped says so itself."""
+    if answer.code != "voted":
+        return None
+    need = len(set(answer.scene.people)) // 2 + 1
+    return screens.answer("voted", locale, votes=answer.scene.votes, need=need)
+
+
+def table_here(tables: Tables, chat: Chat, thread: int | None) -> int:
+    """The table of this chat and topic; TableError ``no-table``."""
+    table = tables.table_in(chat.id, thread)
+    if table is None:
+        raise TableError("no-table")
+    return table
+
+
+def only_table(tables: Tables, person: Person) -> int:
+    """The table of ``person``, the newest of several; TableError ``no-table``."""
+    mine = tables.tables_of(person.id)
+    if not mine:
+        raise TableError("no-table")
+    return mine[-1]
+
+
+async def spoken(wish: str | None, tables: Tables, chat: Chat, person: Person | None) -> Said:
+    """Speak the language ``wish`` in a chat, and with ``person`` in private; without a wish, or
+    an unknown one, ask."""
+    locale = next((one for one in get_args(Locale) if one == (wish or "").lower()), None)
+    if locale is None:
+        return screens.language_choice(chat.locale)
+    await tables.know_chat(replace(chat, locale=locale))
+    if person is not None:
+        await tables.know_person(replace(person, locale=locale))
+    return screens.answer("language", locale)

@@ -1,0 +1,137 @@
+"""Commands in a group: each unpacks, asks the tables, and returns what to say."""
+
+
+from aiogram import Bot, Router
+from aiogram.filters import Command, CommandObject
+from aiogram.types import Message
+
+from bot.engine.rules import parse_rules, preset
+from bot.table.model import Chat, Person
+from bot.table.tables import Tables
+from bot.telegram import screens
+from bot.telegram.commands import COMMANDS
+from bot.telegram.filters import Bare, Group
+from bot.telegram.handlers.common import (
+    Said,
+    administers,
+    link,
+    linked,
+    reached,
+    spoken,
+    stop_answer,
+    table_here,
+)
+
+
+def router() -> Router:
+    """A router of these handlers, asked in this order."""
+    router = Router(name="groups")
+    router.message.filter(Group())
+    router.message.register(new, Command("new"))
+    router.message.register(hand, Command("hand"), Bare())
+    router.message.register(score, Command("score"), Bare())
+    router.message.register(rules, Command("rules"), Bare())
+    router.message.register(leave, Command("leave"), Bare())
+    router.message.register(stop, Command("stop"), Bare())
+    router.message.register(language, Command("language"))
+    router.message.register(help_, Command("help", "start"))
+    router.message.register(play, Command("play"))
+    router.message.register(misused, Command(*(one.name for one in COMMANDS)))
+    return router
+
+
+async def new(
+    message: Message,
+    command: CommandObject,
+    bot: Bot,
+    tables: Tables,
+    person: Person | None,
+    chat: Chat,
+    thread: int | None,
+) -> Said:
+    """Gather a table, by the house rules named behind the command; where there is one already,
+    show it again."""
+    if person is None:
+        return screens.answer("anonymous", chat.locale)
+    rules = parse_rules(command.args) if command.args else None
+    await reached(bot, tables, person)
+    key = f"{chat.id}:{message.message_id}"
+    answer = await tables.open(chat.id, thread, person.id, key, rules)
+    if answer.code == "already":
+        await tables.show_again(answer.scene.id, None)
+    return None
+
+
+async def hand(
+    tables: Tables, person: Person | None, chat: Chat, thread: int | None, bot: Bot
+) -> Said:
+    """Send the writer his hand in private, as a new message."""
+    if person is None:
+        return screens.answer("anonymous", chat.locale)
+    table = table_here(tables, chat, thread)
+    if table not in tables.tables_of(person.id):
+        return screens.answer("not-seated", chat.locale)
+    if not (await reached(bot, tables, person)).reachable:
+        return linked(screens.answer("start-first", chat.locale), await link(bot, "h"), chat.locale)
+    await tables.show_again(table, person.id)
+    return None
+
+
+async def score(tables: Tables, chat: Chat, thread: int | None) -> Said:
+    """Everybody's standing."""
+    return screens.score(await tables.scene(table_here(tables, chat, thread)), chat.locale)
+
+
+async def rules(tables: Tables, chat: Chat, thread: int | None) -> Said:
+    """The rules of the table here; without one, the usual ones."""
+    table = tables.table_in(chat.id, thread)
+    chosen = preset("classic") if table is None else (await tables.scene(table)).rules
+    return screens.rules_text(chosen, chat.locale)
+
+
+async def leave(tables: Tables, person: Person | None, chat: Chat, thread: int | None) -> Said:
+    """Get up from the table here."""
+    if person is None:
+        return screens.answer("anonymous", chat.locale)
+    answer = await tables.leave(table_here(tables, chat, thread), person.id)
+    return None if answer.code == "done" else screens.answer("not-seated", chat.locale)
+
+
+async def stop(
+    message: Message,
+    bot: Bot,
+    tables: Tables,
+    person: Person | None,
+    chat: Chat,
+    thread: int | None,
+) -> Said:
+    """Stop the game or close the lobby here, or vote for it."""
+    table = table_here(tables, chat, thread)
+    admin = await administers(bot, message.chat.id, person, message.sender_chat)
+    who = 0 if person is None else person.id
+    if (await tables.scene(table)).stage == "lobby":
+        await tables.close(table, who, admin=admin)
+        return None
+    return stop_answer(await tables.stop(table, who, admin=admin), chat.locale)
+
+
+async def language(command: CommandObject, tables: Tables, chat: Chat) -> Said:
+    """Ask which language to speak here, or take the one named behind the command."""
+    return await spoken(command.args, tables, chat, None)
+
+
+async def help_(command: CommandObject, chat: Chat) -> Said:
+    """What the bot is for."""
+    if command.command == "start":
+        return screens.group_welcome(chat.locale)
+    return screens.help_text(chat.locale)
+
+
+async def play(bot: Bot, chat: Chat) -> Said:
+    """A game alone is for a private chat."""
+    return linked(screens.answer("private-only", chat.locale), await link(bot, "play"), chat.locale)
+
+
+async def misused(command: CommandObject, chat: Chat) -> Said:
+    """A known command with something behind it that it does not take."""
+    return screens.answer("unknown-argument", chat.locale, text=command.args or "")

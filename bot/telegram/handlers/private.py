@@ -1,0 +1,140 @@
+"""Commands in a private chat: each unpacks, asks the tables, and returns what to say."""
+
+import re
+from typing import Final, get_args
+
+from aiogram import Bot, Router
+from aiogram.filters import Command, CommandObject
+from aiogram.types import Message
+
+from bot.engine.rules import preset
+from bot.table.model import Chat, Level, Person
+from bot.table.tables import Tables
+from bot.telegram import screens
+from bot.telegram.commands import COMMANDS
+from bot.telegram.filters import Bare, Private
+from bot.telegram.handlers.common import Said, add_link, linked, only_table, spoken, stop_answer
+
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+_JOIN: Final = re.compile(r"j(\d{1,18})")
+
+
+def router() -> Router:
+    """A router of these handlers, asked in this order."""
+    router = Router(name="private")
+    router.message.filter(Private())
+    router.message.register(start, Command("start"))
+    router.message.register(play, Command("play"))
+    router.message.register(hand, Command("hand"), Bare())
+    router.message.register(score, Command("score"), Bare())
+    router.message.register(rules, Command("rules"), Bare())
+    router.message.register(leave, Command("leave"), Bare())
+    router.message.register(stop, Command("stop"), Bare())
+    router.message.register(language, Command("language"))
+    router.message.register(help_, Command("help"))
+    router.message.register(new, Command("new"))
+    router.message.register(misused, Command(*(one.name for one in COMMANDS)))
+    router.message.register(unknown)
+    return router
+
+
+async def start(
+    message: Message, command: CommandObject, tables: Tables, person: Person, chat: Chat
+) -> Said:
+    """Say hello; a link from a group leads to a seat (``j12``), to the hands (``h``) or to a game
+    alone (``play``)."""
+    payload = command.args or ""
+    if wish := _JOIN.fullmatch(payload):
+        answer = await tables.join(int(wish[1]), person.id)
+        return screens.answer("joined", person.locale, title=answer.scene.chat.title)
+    if payload == "h" and tables.tables_of(person.id):
+        return await hands(tables, person)
+    if payload == "play":
+        return await _alone(message, tables, person, chat, "skilled")
+    return screens.welcome(person.locale)
+
+
+async def play(
+    message: Message, command: CommandObject, tables: Tables, person: Person, chat: Chat
+) -> Said:
+    """A game against computers of the level named behind the command."""
+    level = next((one for one in LEVELS if one == (command.args or "skilled")), None)
+    if level is None:
+        return screens.answer("unknown-argument", person.locale, text=command.args or "")
+    return await _alone(message, tables, person, chat, level)
+
+
+async def hand(tables: Tables, person: Person) -> Said:
+    """Every hand of the writer, as new messages."""
+    return await hands(tables, person)
+
+
+async def score(tables: Tables, person: Person) -> Said:
+    """The standing of the writer's game."""
+    return screens.score(await tables.scene(only_table(tables, person)), person.locale)
+
+
+async def rules(tables: Tables, person: Person) -> Said:
+    """The rules of the writer's game; without one, the usual ones."""
+    mine = tables.tables_of(person.id)
+    chosen = (await tables.scene(mine[-1])).rules if mine else preset("classic")
+    return screens.rules_text(chosen, person.locale)
+
+
+async def leave(tables: Tables, person: Person) -> Said:
+    """Get up from the one table where the writer sits."""
+    await tables.leave(only_table(tables, person), person.id)
+    return None
+
+
+async def stop(tables: Tables, person: Person) -> Said:
+    """Stop the writer's game, or vote for it."""
+    table = only_table(tables, person)
+    if (await tables.scene(table)).stage == "lobby":
+        await tables.close(table, person.id)
+        return None
+    return stop_answer(await tables.stop(table, person.id), person.locale)
+
+
+async def language(command: CommandObject, tables: Tables, chat: Chat, person: Person) -> Said:
+    """Ask which language to speak, or take the one named behind the command."""
+    return await spoken(command.args, tables, chat, person)
+
+
+async def help_(person: Person) -> Said:
+    """What the bot is for."""
+    return screens.help_text(person.locale)
+
+
+async def new(bot: Bot, person: Person) -> Said:
+    """A table is gathered in a group."""
+    return linked(screens.answer("group-only", person.locale), await add_link(bot), person.locale)
+
+
+async def misused(command: CommandObject, person: Person) -> Said:
+    """A known command with something behind it that it does not take."""
+    return screens.answer("unknown-argument", person.locale, text=command.args or "")
+
+
+async def unknown(message: Message, person: Person) -> Said:
+    """Anything else gets a way out; what is no writing is let be."""
+    return screens.answer("unknown-command", person.locale) if message.text else None
+
+
+async def hands(tables: Tables, person: Person) -> Said:
+    """Show every hand of ``person`` as a new message."""
+    shown = False
+    for table in tables.tables_of(person.id):
+        scene = await tables.show_again(table, person.id)
+        shown = shown or bool(scene.hands)
+    return None if shown else screens.answer("no-game-private", person.locale)
+
+
+async def _alone(
+    message: Message, tables: Tables, person: Person, chat: Chat, level: Level
+) -> Said:
+    key = f"{chat.id}:{message.message_id}"
+    answer = await tables.play_alone(person.id, chat.id, key, level)
+    if answer.code == "already":
+        await tables.show_again(answer.scene.id, person.id)
+    return None

@@ -1,0 +1,85 @@
+"""Taps on buttons: each unpacks, asks the tables, and returns the toast."""
+
+from typing import Final
+
+from aiogram import Bot, Router
+from aiogram.types import CallbackQuery
+
+from bot.engine.notation import parse_action
+from bot.table.errors import TableError
+from bot.table.model import Locale, Person
+from bot.table.tables import Tables
+from bot.telegram import screens
+from bot.telegram.answers import Toast
+from bot.telegram.callbacks import GameTap, KeyboardTap, TableTap
+from bot.telegram.handlers.verbs import Wish, fulfil
+from bot.telegram.keyboards import Mode
+from bot.telegram.outbox import Outbox
+from bot.telegram.presenter import ScreenPresenter
+
+_MODES: Final[dict[str, Mode]] = {"bids": "bids", "concede": "concede", "back": "plain"}
+
+
+def router() -> Router:
+    """A router of these handlers, asked in this order."""
+    router = Router(name="taps")
+    router.callback_query.register(move, GameTap.filter())
+    router.callback_query.register(turn_over, KeyboardTap.filter())
+    router.callback_query.register(wish, TableTap.filter())
+    router.callback_query.register(unknown)
+    return router
+
+
+async def move(
+    query: CallbackQuery,  # noqa: ARG001 - aiogram hands it over by position
+    callback_data: GameTap,
+    tables: Tables,
+    presenter: ScreenPresenter,
+    person: Person,
+    locale: Locale,
+) -> Toast:
+    """A move in a game; an outdated keyboard is shown right again."""
+    table, version = callback_data.table, callback_data.version
+    action = parse_action(callback_data.token)
+    try:
+        answer = await tables.act(table, person.id, version, action)
+    except TableError as error:
+        if error.code == "stale":
+            presenter.show(await tables.scene(table))
+        raise
+    return Toast(screens.toast(answer.code, locale))
+
+
+async def turn_over(
+    query: CallbackQuery,  # noqa: ARG001
+    callback_data: KeyboardTap,
+    tables: Tables,
+    presenter: ScreenPresenter,
+    person: Person,
+) -> Toast:
+    """Other keys under a hand; the game does not change."""
+    scene = await tables.scene(callback_data.table)
+    if scene.version != callback_data.version or callback_data.what not in _MODES:
+        presenter.show(scene)
+        raise TableError("stale")
+    presenter.turn_over(scene, person.id, _MODES[callback_data.what])
+    return Toast()
+
+
+async def wish(
+    query: CallbackQuery,
+    callback_data: TableTap,
+    bot: Bot,
+    tables: Tables,
+    outbox: Outbox,
+    person: Person,
+    locale: Locale,
+) -> Toast:
+    """Everything about the table itself."""
+    asked = Wish(callback_data.table, callback_data.verb, person, locale, query, bot, outbox)
+    return await fulfil(asked, tables)
+
+
+async def unknown(query: CallbackQuery, locale: Locale) -> Toast:  # noqa: ARG001
+    """A button of another time, or made by somebody else."""
+    return Toast(screens.toast("unknown", locale))

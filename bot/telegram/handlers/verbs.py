@@ -1,0 +1,155 @@
+"""The verbs of the buttons about a table (``l:<table>:<verb>``)."""
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final, get_args
+
+from aiogram import Bot
+from aiogram.types import CallbackQuery
+
+from bot.table.errors import TableError
+from bot.table.model import Level, Locale, Person
+from bot.table.tables import Tables
+from bot.telegram import screens
+from bot.telegram.answers import Toast
+from bot.telegram.handlers.common import administers, link, reached, spoken
+from bot.telegram.outbox import Outbox
+
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A tap on a button about ``table``, and who tapped."""
+
+    table: int
+    verb: str
+    person: Person
+    locale: Locale
+    query: CallbackQuery
+    bot: Bot
+    outbox: Outbox
+
+    def toast(self, code: str) -> Toast:
+        """The toast ``code`` in the words of the person who tapped."""
+        return Toast(screens.toast(code, self.locale))
+
+
+async def fulfil(wish: Wish, tables: Tables) -> Toast:
+    """Do what the button says; a button of another time is told so."""
+    for pattern, verb in _VERBS:
+        if match := pattern.fullmatch(wish.verb):
+            return await verb(wish, tables, *match.groups())
+    return wish.toast("unknown")
+
+
+async def _join(wish: Wish, tables: Tables) -> Toast:
+    if not await _can_be_written_to(wish, tables):
+        return Toast(url=await link(wish.bot, f"j{wish.table}"))
+    answer = await tables.join(wish.table, wish.person.id)
+    return wish.toast("joined" if answer.code == "done" else answer.code)
+
+
+async def _take(wish: Wish, tables: Tables, seat: str) -> Toast:
+    if not await _can_be_written_to(wish, tables):
+        return Toast(url=await link(wish.bot, "start"))
+    answer = await tables.take_over(wish.table, wish.person.id, int(seat))
+    return wish.toast("taken-over" if answer.code == "done" else answer.code)
+
+
+async def _leave(wish: Wish, tables: Tables) -> Toast:
+    answer = await tables.leave(wish.table, wish.person.id)
+    return wish.toast("left" if answer.code == "done" else answer.code)
+
+
+async def _start(wish: Wish, tables: Tables) -> Toast:
+    answer = await tables.start(wish.table, wish.person.id)
+    return wish.toast("started" if answer.code == "done" else answer.code)
+
+
+async def _close(wish: Wish, tables: Tables) -> Toast:
+    answer = await tables.close(wish.table, wish.person.id, admin=await _administers(wish, tables))
+    return wish.toast("closed" if answer.code == "done" else answer.code)
+
+
+async def _stop(wish: Wish, tables: Tables) -> Toast:
+    answer = await tables.stop(wish.table, wish.person.id, admin=await _administers(wish, tables))
+    return wish.toast("stopped" if answer.code == "done" else answer.code)
+
+
+async def _computer(wish: Wish, tables: Tables, level: str) -> Toast:
+    chosen = next(one for one in LEVELS if one == level)
+    answer = await tables.add_computer(wish.table, wish.person.id, chosen)
+    return wish.toast(answer.code)
+
+
+async def _fewer(wish: Wish, tables: Tables) -> Toast:
+    answer = await tables.remove_computer(wish.table, wish.person.id)
+    return wish.toast(answer.code)
+
+
+async def _next(wish: Wish, tables: Tables) -> Toast:
+    answer = await tables.next_deal(wish.table, wish.person.id)
+    return wish.toast("dealt" if answer.code == "done" else answer.code)
+
+
+async def _hand(wish: Wish, tables: Tables) -> Toast:
+    """The presser's own hand, over the group; anybody else learns nothing."""
+    scene = await tables.scene(wish.table)
+    seat = next((i for i, one in enumerate(scene.seats) if one.person == wish.person.id), None)
+    if seat is None:
+        raise TableError("not-seated")
+    if seat not in scene.hands:
+        raise TableError("not-started" if scene.stage == "lobby" else "table-ended")
+    return Toast(screens.hand_alert(scene.hands[seat], wish.locale), alert=True)
+
+
+async def _rules(wish: Wish, tables: Tables) -> Toast:
+    """The house rules: in short over the chat, in full in private."""
+    scene = await tables.scene(wish.table)
+    if wish.person.reachable:
+        wish.outbox.reply(wish.person.id, screens.rules_text(scene.rules, wish.locale))
+    return Toast(screens.rules_line(scene.rules, wish.locale), alert=True)
+
+
+async def _language(wish: Wish, tables: Tables, locale: str) -> Toast:
+    """The language of the chat the button lies in; in private the person's own too."""
+    message = wish.query.message
+    if message is None:
+        return wish.toast("unknown")
+    chat = await tables.chat(message.chat.id)
+    await spoken(locale, tables, chat, wish.person if chat.private else None)
+    return Toast(screens.toast("language", locale))
+
+
+async def _can_be_written_to(wish: Wish, tables: Tables) -> bool:
+    return (await reached(wish.bot, tables, wish.person)).reachable
+
+
+async def _administers(wish: Wish, tables: Tables) -> bool:
+    """Asked of Telegram only when it matters: not for the starter."""
+    scene = await tables.scene(wish.table)
+    if scene.starter.id == wish.person.id or scene.chat.private:
+        return False
+    return await administers(wish.bot, scene.chat.id, wish.person, None)
+
+
+_Verb = Callable[..., Awaitable[Toast]]
+_VERBS: Final[tuple[tuple[re.Pattern[str], _Verb], ...]] = tuple(
+    (re.compile(pattern), verb)
+    for pattern, verb in (
+        ("join", _join),
+        ("leave", _leave),
+        ("start", _start),
+        ("close", _close),
+        (f"ai-({'|'.join(LEVELS)})", _computer),
+        ("ai-less", _fewer),
+        ("next", _next),
+        ("hand", _hand),
+        ("rules", _rules),
+        (r"take-(\d)", _take),
+        ("stop", _stop),
+        ("language-(ru|en)", _language),
+    )
+)

@@ -1,0 +1,320 @@
+"""The queue of one chat: what it was shown, what it should show, and what comes next."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal, TypeAlias
+
+from bot.table.model import Shown
+from bot.telegram.budgets import ChatBudget
+from bot.telegram.screen import Screen, joined
+
+Fresh: TypeAlias = Literal["no", "unseen", "always"]
+IDLE_SECONDS: Final = 90.0  # an edit is not noticed by a person who has been away for longer
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """When a screen may be edited, so that a deal costs its chat few calls.
+
+    An edit waits for ``after`` seconds, and until ``gaps[n]`` seconds have passed since the
+    message was last touched, ``n`` being the edits already made in this ``chapter`` of the game
+    (the last gap stands for all further ones).
+    """
+
+    chapter: str = ""
+    gaps: tuple[float, ...] = (0.0,)
+    after: float = 0.0
+
+
+AT_ONCE: Final = Pace()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a message should say, and how it is to be sent; ``order`` is its place in the queue."""
+
+    screen: Screen
+    thread: int | None
+    order: int
+    fresh: Fresh = "no"
+    silent: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """Make a message say ``note``. A reply has no ``slot``; several posts may be ``merged``."""
+
+    slot: str
+    note: Note
+    merged: tuple["Put", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Delete:
+    """Take a message away."""
+
+    message_id: int
+
+
+Job: TypeAlias = Put | Delete
+
+
+@dataclass(slots=True)
+class _Touch:
+    """When a screen was last sent or edited, and how many edits its chapter has had."""
+
+    at: float = 0.0
+    chapter: str = ""
+    edits: int = 0
+
+
+@dataclass(slots=True)
+class _Wish:
+    """A screen to be made right, not before ``due``."""
+
+    note: Note
+    due: float
+    chapter: str
+
+
+@dataclass(slots=True, eq=False)
+class Line:
+    """One chat. ``newest`` is the newest message known there, ``active_at`` when its person last
+    did something."""
+
+    chat: int
+    shown: dict[str, Shown] = field(default_factory=dict)
+    newest: int = 0
+    active_at: float = 0.0
+    blocked_until: float = 0.0
+    failures: int = 0
+    closed: bool = False
+    lost_threads: set[int] = field(default_factory=set)
+    worker: asyncio.Task[None] | None = None
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    _puts: list[Put] = field(default_factory=list)
+    _wishes: dict[str, _Wish] = field(default_factory=dict)
+    _doomed: list[int] = field(default_factory=list)
+    _touched: dict[str, _Touch] = field(default_factory=dict)
+    _refused: dict[str, str] = field(default_factory=dict)
+    _flying: Put | None = None
+    _budget: ChatBudget = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._budget = ChatBudget(group=self.chat < 0)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is left to do."""
+        return bool(self._puts or self._wishes or self._doomed)
+
+    def remember(self, slots: Mapping[str, Shown]) -> None:
+        """Take over what a former process has shown."""
+        self.shown.update(slots)
+        self.newest = max([self.newest, *(shown.message_id for shown in slots.values())])
+
+    def want(self, slot: str, note: Note, pace: Pace, now: float) -> None:
+        """Wish ``slot`` to say what ``note`` says; the newest wish wins and keeps the place, the
+        earliest time and the freshness of those before it."""
+        old = self._wishes.get(slot)
+        flying = self._flying if self._flying is not None and self._flying.slot == slot else None
+        if old is not None and flying is not None and old.note is flying.note:
+            old = None  # what is under way is as good as shown
+        again = note.fresh == "always" or (old is not None and old.note.fresh == "always")
+        if not again and note.screen.fingerprint == self._current(slot, flying):
+            if flying is None:
+                self._wishes.pop(slot, None)
+            else:
+                self._wishes[slot] = _Wish(flying.note, now, pace.chapter)
+            return
+        due = self._due(slot, pace, now)
+        if old is not None:
+            note, due = _merged(old.note, note), min(due, old.due)
+        self._wishes[slot] = _Wish(note, due, pace.chapter)
+
+    def is_new(self, slot: str) -> bool:
+        """Whether a post has neither been written nor queued nor refused."""
+        queued = any(put.slot == slot for put in self._puts)
+        return slot not in self.shown and slot not in self._refused and not queued
+
+    def add(self, put: Put) -> None:
+        """Queue a post or a reply."""
+        self._puts.append(put)
+
+    def choose(self, now: float) -> tuple[Job, float] | None:
+        """The next job and when it is due: new messages in their order, then edits that are due,
+        then deletions; None when nothing is left."""
+        puts = [*self._puts[:1]]
+        puts += [Put(slot, wish.note) for slot, wish in self._wishes.items() if self._sends(slot)]
+        if puts:
+            first = min(puts, key=lambda put: put.note.order)
+            others = [put.note.order for put in puts if put is not first]
+            return self._with_followers(first, min(others, default=None)), now
+        if self._wishes:
+            slot = min(self._wishes, key=lambda name: self._wishes[name].due)
+            wish = self._wishes[slot]
+            if wish.due <= now or not self._doomed:
+                return Put(slot, wish.note), wish.due
+        return (Delete(self._doomed[0]), now) if self._doomed else None
+
+    def editable(self, put: Put, now: float) -> int | None:
+        """The message to edit for ``put``; None when a new one is to be sent."""
+        shown = self.shown.get(put.slot) if put.slot and put.slot in self._wishes else None
+        if shown is None or not shown.message_id or put.note.fresh == "always":
+            return None
+        unseen = shown.message_id < self.newest or now - self.active_at > IDLE_SECONDS
+        return None if put.note.fresh == "unseen" and unseen else shown.message_id
+
+    def take_off(self, job: Job) -> None:
+        """The call for ``job`` is under way."""
+        self._flying = job if isinstance(job, Put) else None
+
+    def landed(self) -> None:
+        """The call that was under way has been answered."""
+        self._flying = None
+
+    def put_back(self, job: Job, now: float) -> None:
+        """The call for ``job`` had no effect: it is still to be done, or what was wished since."""
+        if not isinstance(job, Put):
+            return
+        wish = self._wishes.get(job.slot)
+        if wish is not None and wish.note is not job.note:
+            self._wishes[job.slot] = _Wish(_merged(job.note, wish.note), now, wish.chapter)
+
+    def confirm(self, put: Put, message_id: int, now: float) -> dict[str, Shown | None]:
+        """``put`` is shown by ``message_id``: what is to be remembered of it."""
+        if (wish := self._wishes.get(put.slot)) is not None:
+            touch = self._touched.setdefault(put.slot, _Touch())
+            old = self.shown.get(put.slot)
+            edited = old is not None and old.message_id == message_id
+            before = touch.edits if touch.chapter == wish.chapter else 0
+            touch.at, touch.chapter, touch.edits = now, wish.chapter, before + edited
+        self.done(put)
+        self.newest = max(self.newest, message_id)
+        saved: dict[str, Shown | None] = {}
+        for part in put.merged or (put,):
+            if not part.slot:
+                continue
+            old = self.shown.get(part.slot)
+            saved[part.slot] = self.shown[part.slot] = Shown(
+                message_id, part.note.screen.fingerprint
+            )
+            if old is not None and old.message_id not in (0, message_id):
+                self._doomed.append(old.message_id)
+        return saved
+
+    def done(self, job: Job) -> None:
+        """Take ``job`` off the queue."""
+        if isinstance(job, Delete):
+            self._doomed.remove(job.message_id)
+            return
+        gone = job.merged or (job,)
+        self._puts = [put for put in self._puts if not any(put is part for part in gone)]
+        wish = self._wishes.get(job.slot)
+        # a newer wish may have come while the call was under way
+        if wish is not None and wish.note is job.note:
+            del self._wishes[job.slot]
+
+    def lose(self, put: Put) -> None:
+        """The message of ``put`` is gone: it will be sent anew."""
+        self.shown.pop(put.slot, None)
+
+    def give_up(self, job: Job) -> None:
+        """``job`` will not be tried again as it is."""
+        self.done(job)
+        if isinstance(job, Put):
+            for part in job.merged or (job,):
+                if part.slot:
+                    self._refused[part.slot] = part.note.screen.fingerprint
+
+    def close(self) -> None:
+        """Nothing can be sent here: drop what is queued."""
+        self.closed = True
+        self._puts.clear()
+        self._wishes.clear()
+        self._doomed.clear()
+
+    def rename(self, old: str, new: str) -> Shown | None:
+        """The message of ``old`` becomes that of ``new``; None when there is no such message."""
+        shown = self.shown.pop(old, None)
+        self._wishes.pop(old, None)
+        if shown is not None:
+            self.shown[new] = shown
+            self._touched.pop(old, None)
+        return shown
+
+    def forget(self, slot: str) -> bool:
+        """Leave a message for good; whether there was one."""
+        self._touched.pop(slot, None)
+        self._wishes.pop(slot, None)
+        return self.shown.pop(slot, None) is not None
+
+    def hand_over(self, other: "Line") -> None:
+        """The chat has another id, that of ``other``: give it the queue. Its messages cannot be
+        edited there: screens will be sent anew, posts stay posted."""
+        for slot, wish in self._wishes.items():
+            other.want(slot, wish.note, AT_ONCE, wish.due)
+        for put in self._puts:
+            other.add(put)
+        other.shown = {s: Shown(0, old.fingerprint) for s, old in self.shown.items()} | other.shown
+        self.close()
+
+    def free_at(self, now: float, job: Job) -> float:
+        """When the chat's budget allows ``job``."""
+        edit = isinstance(job, Delete) or (job.slot in self._wishes and not self._sends(job.slot))
+        return max(self.blocked_until, self._budget.free_at(now, edit=edit))
+
+    def spend(self, now: float) -> None:
+        """Count a call."""
+        self._budget.spend(now)
+
+    def _current(self, slot: str, flying: Put | None) -> str | None:
+        """The fingerprint ``slot`` shows, or will show when the call under way is done, or was
+        refused with."""
+        if flying is not None:
+            return flying.note.screen.fingerprint
+        shown = self.shown.get(slot)
+        if shown is not None and shown.message_id:
+            return shown.fingerprint
+        return self._refused.get(slot)
+
+    def _due(self, slot: str, pace: Pace, now: float) -> float:
+        if self._sends(slot):
+            return now
+        touch = self._touched.get(slot, _Touch())
+        edits = touch.edits if touch.chapter == pace.chapter else 0
+        gap = pace.gaps[min(edits, len(pace.gaps) - 1)]
+        return max(now + pace.after, touch.at + gap)
+
+    def _sends(self, slot: str) -> bool:
+        shown = self.shown.get(slot)
+        return shown is None or not shown.message_id
+
+    def _with_followers(self, first: Put, before: int | None) -> Put:
+        """``first`` joined with the posts that wait right behind it."""
+        if not first.slot or not self._puts or self._puts[0] is not first:
+            return first
+        parts = [first]
+        whole = first.note.screen
+        for put in self._puts[1:]:
+            together = joined(whole, put.note.screen)
+            if (
+                not put.slot
+                or put.note.thread != first.note.thread
+                or (before is not None and put.note.order > before)
+                or together is None
+            ):
+                break
+            parts.append(put)
+            whole = together
+        if len(parts) == 1:
+            return first
+        silent = all(part.note.silent for part in parts)
+        return Put(first.slot, replace(first.note, screen=whole, silent=silent), tuple(parts))
+
+
+def _merged(old: Note, new: Note) -> Note:
+    """``new``, in the place of ``old`` in the queue, and no less urgent."""
+    fresh = max(old.fresh, new.fresh, key=("no", "unseen", "always").index)
+    return replace(new, order=old.order, fresh=fresh, silent=old.silent and new.silent)

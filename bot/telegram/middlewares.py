@@ -1,0 +1,169 @@
+"""What happens around every handler: order, acquaintance, answers and refusals."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any, Final
+from weakref import WeakValueDictionary
+
+from aiogram import BaseMiddleware, types
+from aiogram.enums import ChatType
+from aiogram.types import CallbackQuery, Message, TelegramObject, Update, User
+from aiogram.utils.formatting import Text
+
+from bot.engine.errors import GameError
+from bot.table.errors import TableError
+from bot.table.model import Chat, Locale, Person
+from bot.table.tables import Tables
+from bot.telegram import screens
+from bot.telegram.answers import Answers, Toast
+from bot.telegram.outbox import Outbox
+from bot.telegram.screen import Screen
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
+
+ANONYMOUS_ADMIN: Final = 1087968824
+CHANNEL_SENDER: Final = 136817688
+NOBODY: Final = frozenset({ANONYMOUS_ADMIN, CHANNEL_SENDER, 777000})
+"""Accounts that stand for a group, for a channel, and for Telegram itself."""
+
+RUSSIAN_SPEAKING: Final = frozenset({"ru", "be", "uk", "kk", "ky", "uz", "tg", "hy", "az", "ka"})
+RECENT_UPDATES: Final = 2000
+
+
+class InOrder(BaseMiddleware):
+    """Updates of one chat are handled one after another, as they came, and each of them once."""
+
+    def __init__(self) -> None:
+        self._doors: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._recent: deque[int] = deque(maxlen=RECENT_UPDATES)
+        self._seen: set[int] = set()
+
+    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+        """Handle ``event`` when its turn has come; a repeated one not at all."""
+        if not isinstance(event, Update):
+            return await handler(event, data)
+        if not self._is_new(event.update_id):
+            return None
+        chat = _chat_of(event)
+        door = self._doors.get(chat)
+        if door is None:
+            door = self._doors[chat] = asyncio.Lock()
+        async with door:
+            return await handler(event, data)
+
+    def _is_new(self, update: int) -> bool:
+        if update in self._seen:
+            return False
+        if len(self._recent) == RECENT_UPDATES:
+            self._seen.discard(self._recent[0])
+        self._recent.append(update)
+        self._seen.add(update)
+        return True
+
+
+class Acquaint(BaseMiddleware):
+    """Hands every handler ``person`` (None for a group or a channel that writes), ``chat``,
+    ``thread`` and ``locale``: the person's own in private and for taps, else the chat's."""
+
+    def __init__(self, tables: Tables, outbox: Outbox) -> None:
+        self._tables = tables
+        self._outbox = outbox
+
+    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+        """Find out who is writing or tapping, and where."""
+        message = event.message if isinstance(event, CallbackQuery) else event
+        user = getattr(event, "from_user", None)
+        where = getattr(message, "chat", None)
+        if where is None or user is None:
+            return None
+        person = await self._person(user, private=where.type == ChatType.PRIVATE)
+        data["person"] = person
+        data["chat"] = chat = await self.chat(where, user)
+        data["thread"] = _thread_of(message)
+        mine = person is not None and (chat.private or isinstance(event, CallbackQuery))
+        data["locale"] = person.locale if person is not None and mine else chat.locale
+        written = getattr(message, "message_id", 0) if isinstance(event, Message) else 0
+        self._outbox.noticed(where.id, written)
+        return await handler(event, data)
+
+    async def _person(self, user: User, *, private: bool) -> Person | None:
+        if user.id in NOBODY or user.is_bot:
+            return None
+        known = await self._tables.person(user.id)
+        wanted = replace(known, name=user.full_name, reachable=known.reachable or private)
+        if not known.name:
+            wanted = replace(wanted, locale=guess(user.language_code))
+        if wanted != known:
+            await self._tables.know_person(wanted)
+        return wanted
+
+    async def chat(self, where: types.Chat, user: User) -> Chat:
+        """The chat as it is now; in a new one ``user`` decides the language."""
+        known = await self._tables.chat(where.id)
+        private = where.type == ChatType.PRIVATE
+        title = where.title or where.full_name or ""
+        wanted = replace(known, title=title, private=private, username=where.username)
+        if not known.title:
+            wanted = replace(wanted, locale=guess(user.language_code))
+        if wanted != known:
+            await self._tables.know_chat(wanted)
+        return wanted
+
+
+class Answering(BaseMiddleware):
+    """Says what a handler returns: a `Screen` is sent to the chat, a `Toast` answers the tap.
+
+    A refusal (GameError, TableError) is put into words; anything else that goes wrong is logged
+    and owned up to. Every tap gets its answer.
+    """
+
+    def __init__(self, outbox: Outbox, answers: Answers) -> None:
+        self._outbox = outbox
+        self._answers = answers
+
+    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+        """Run the handler and answer for it."""
+        locale: Locale = data["locale"]
+        try:
+            said = await handler(event, data)
+        except (GameError, TableError) as error:
+            said = screens.refusal(error, locale)
+        except Exception:
+            log.exception("a handler failed")
+            said = screens.answer("broken", locale)
+        if isinstance(event, CallbackQuery):
+            self._answers.give(event.id, _toast(said))
+        elif isinstance(event, Message) and said is not None and isinstance(said, str | Screen):
+            screen = said if isinstance(said, Screen) else Screen.of(Text(said))
+            self._outbox.reply(event.chat.id, screen, thread=data["thread"])
+
+
+def guess(language: str | None) -> Locale:
+    """The first language to try with somebody whose app speaks ``language``."""
+    return "ru" if (language or "ru").split("-")[0] in RUSSIAN_SPEAKING else "en"
+
+
+def _toast(said: Any) -> Toast:
+    if isinstance(said, Toast):
+        return said
+    return Toast(said, alert=len(said) > 60) if isinstance(said, str) else Toast()
+
+
+def _chat_of(update: Update) -> int:
+    event = update.event
+    message = event.message if isinstance(event, CallbackQuery) else event
+    chat = getattr(message, "chat", None)
+    return 0 if chat is None else int(chat.id)
+
+
+def _thread_of(message: Any) -> int | None:
+    """The topic a message lies in. A thread of replies in an ordinary group has an id too, and
+    nothing may be sent there by it."""
+    if isinstance(message, Message) and message.is_topic_message:
+        return message.message_thread_id
+    return None

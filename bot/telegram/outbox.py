@@ -1,0 +1,288 @@
+"""The only place that sends: drives what each chat shows towards what it should show.
+
+Three kinds of things are wanted of a chat: a *screen* is a message that is kept right by edits,
+only its newest content matters; a *post* is written once and stays; a *reply* answers a command.
+New messages keep their order, several posts waiting together become one message, and edits come
+after them, no sooner than their `Pace` allows.
+"""
+
+import asyncio
+import itertools
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Final
+
+from aiogram import Bot
+from aiogram.methods import DeleteMessage, EditMessageText, SendMessage
+
+from bot.table.model import Shown
+from bot.table.ports import Clock, Screens
+from bot.tasks import Tasks
+from bot.telegram import delivery
+from bot.telegram.budgets import BOT_CALLS, BOT_SECONDS, Window
+from bot.telegram.delivery import Answer, Done, Later, deliver
+from bot.telegram.line import AT_ONCE, Delete, Fresh, Job, Line, Note, Pace, Put
+from bot.telegram.screen import Screen
+
+__all__ = ["AT_ONCE", "Fresh", "Outbox", "Pace"]
+
+log = logging.getLogger(__name__)
+
+FIRST_RETRY: Final = 0.5  # seconds; doubled each time
+LAST_RETRY: Final = 60.0
+TRIES: Final = 20  # of one message at a server that keeps failing, then it is given up
+
+
+class Outbox:
+    """What every chat should show, and one worker a chat that makes it so.
+
+    ``on_unreachable(chat, reason)`` is called when the bot may not write to a chat: what was
+    queued for it is dropped, and nothing is sent there before `reopen`. ``on_migrated(old, new)``
+    is called when a group has got another id; the queue has moved by then.
+    """
+
+    def __init__(
+        self,
+        bot: Bot,
+        clock: Clock,
+        screens: Screens,
+        tasks: Tasks,
+        *,
+        on_unreachable: Callable[[int, str], Awaitable[None]],
+        on_migrated: Callable[[int, int], Awaitable[None]],
+    ) -> None:
+        self._bot = bot
+        self._clock = clock
+        self._screens = screens
+        self._tasks = tasks
+        self._on_unreachable = on_unreachable
+        self._on_migrated = on_migrated
+        self._lines: dict[int, Line] = {}
+        self._moved: dict[int, int] = {}
+        self._everybody = Window(BOT_CALLS, BOT_SECONDS)
+        self._order = itertools.count()
+        self._closing = False
+
+    async def restore(self) -> None:
+        """Remember what the chats were shown before the restart."""
+        for chat, slots in (await self._screens.shown()).items():
+            self._line(chat).remember(slots)
+
+    def show(
+        self,
+        chat: int,
+        slot: str,
+        screen: Screen,
+        *,
+        thread: int | None = None,
+        pace: Pace = AT_ONCE,
+        fresh: Fresh = "no",
+        notify: bool = False,
+    ) -> None:
+        """Make the message ``slot`` of ``chat`` say ``screen``: sent when there is none, else
+        edited at ``pace``. ``fresh`` asks for a new message instead of an edit: ``unseen`` when
+        newer ones lie below it or the person has been idle, ``always`` even when nothing changed.
+        Whether a new message makes a sound is ``notify``."""
+        line = self._line(chat)
+        if line.closed:
+            return
+        note = Note(screen, thread, next(self._order), fresh=fresh, silent=not notify)
+        line.want(slot, note, pace, self._clock.now())
+        self._kick(line)
+
+    def post(
+        self,
+        chat: int,
+        slot: str,
+        screen: Screen,
+        *,
+        thread: int | None = None,
+        notify: bool = False,
+    ) -> None:
+        """Write ``screen`` once: a ``slot`` already posted is not posted again."""
+        line = self._line(chat)
+        if line.closed or not line.is_new(slot):
+            return
+        line.add(Put(slot, Note(screen, thread, next(self._order), silent=not notify)))
+        self._kick(line)
+
+    def reply(self, chat: int, screen: Screen, *, thread: int | None = None) -> None:
+        """Answer a command with a message that is never changed."""
+        line = self._line(chat)
+        line.closed = False  # whoever writes to the bot may be answered
+        line.add(Put("", Note(screen, thread, next(self._order), silent=False)))
+        self._kick(line)
+
+    def shown(self, chat: int, slot: str) -> Shown | None:
+        """What ``slot`` shows now, None when it was not sent yet."""
+        shown = self._line(chat).shown.get(slot)
+        return None if shown is None or not shown.message_id else shown
+
+    def is_newest(self, chat: int, slot: str) -> bool:
+        """Whether no message known to the bot lies below ``slot``."""
+        line = self._line(chat)
+        return slot in line.shown and line.shown[slot].message_id >= line.newest > 0
+
+    def rename(self, chat: int, old: str, new: str) -> None:
+        """Let the message of slot ``old`` be that of ``new`` from now on."""
+        line = self._line(chat)
+        if (shown := line.rename(old, new)) is not None:
+            self._save(line, {old: None, new: shown})
+
+    def forget(self, chat: int, slots: Iterable[str]) -> None:
+        """Leave the messages of ``slots`` as they are for good."""
+        line = self._line(chat)
+        gone = [slot for slot in slots if line.forget(slot)]
+        if gone:
+            self._save(line, dict.fromkeys(gone))
+
+    def slots(self, chat: int, prefix: str) -> list[str]:
+        """The slots of ``chat`` that begin with ``prefix`` and show something."""
+        return [slot for slot in self._line(chat).shown if slot.startswith(prefix)]
+
+    def noticed(self, chat: int, message_id: int) -> None:
+        """A person wrote or tapped in ``chat``; ``message_id`` is the newest message he saw, 0
+        when unknown."""
+        line = self._line(chat)
+        line.active_at = self._clock.now()
+        line.closed = False
+        line.newest = max(line.newest, message_id)
+
+    def reopen(self, chat: int) -> None:
+        """The bot may write to ``chat`` again."""
+        self._line(chat).closed = False
+
+    async def migrate(self, old: int, new: int) -> None:
+        """A group has got the id ``new``: what was queued goes there. Its messages can no longer
+        be edited, so screens will be sent anew and posts stay posted. Harmless when repeated."""
+        if self._moved.get(old) == new:
+            return
+        line, target = self._line(old), self._line(new)
+        self._moved[old] = new
+        self._lines.pop(old, None)
+        line.hand_over(target)
+        await self._on_migrated(old, new)
+        await self._screens.save_shown(old, dict.fromkeys(line.shown))
+        await self._screens.save_shown(new, dict(target.shown))
+        self._kick(target)
+
+    async def idle(self) -> None:
+        """Come back when nothing is left to be sent; waits by the injected clock."""
+        while workers := [line.worker for line in self._lines.values() if line.worker is not None]:
+            await asyncio.wait(workers)
+
+    async def drain(self, timeout: float) -> None:  # noqa: ASYNC109 - it ends in time, and raises nothing
+        """Send what is due now, for at most ``timeout`` seconds, then stop. What is left is
+        found by the next start, which compares what is shown with what should be."""
+        self._closing = True
+        workers = [line.worker for line in self._lines.values() if line.worker is not None]
+        for line in self._lines.values():
+            line.changed.set()
+        if workers:
+            await asyncio.wait(workers, timeout=timeout)
+        for worker in workers:
+            worker.cancel()
+        await asyncio.gather(*workers, return_exceptions=True)
+
+    def _save(self, line: Line, slots: Mapping[str, Shown | None]) -> None:
+        self._tasks.start(self._screens.save_shown(line.chat, slots), f"shown {line.chat}")
+
+    def _line(self, chat: int) -> Line:
+        chat = self._moved.get(chat, chat)
+        if chat not in self._lines:
+            self._lines[chat] = Line(chat)
+        return self._lines[chat]
+
+    def _kick(self, line: Line) -> None:
+        line.changed.set()
+        if line.worker is None and line.busy and not self._closing:
+            line.worker = self._tasks.start(self._drive(line), f"outbox {line.chat}")
+
+    async def _drive(self, line: Line) -> None:
+        try:
+            while (chosen := line.choose(self._clock.now())) is not None:
+                job, due = chosen
+                now = self._clock.now()
+                if self._closing and due > now:
+                    return
+                ready = max(due, line.free_at(now, job), self._everybody.free_at(now))
+                if ready > now:
+                    await self._pause(line, ready - now)
+                    continue
+                line.spend(now)
+                self._everybody.spend(now)
+                await self._perform(line, job)
+        finally:
+            line.worker = None
+
+    async def _pause(self, line: Line, seconds: float) -> None:
+        """Wait, but not longer than until something changes in the chat."""
+        line.changed.clear()
+        alarm = self._tasks.start(self._ring(line, seconds), f"outbox alarm {line.chat}")
+        await line.changed.wait()
+        alarm.cancel()
+
+    async def _ring(self, line: Line, seconds: float) -> None:
+        await self._clock.sleep(seconds)
+        line.changed.set()
+
+    async def _perform(self, line: Line, job: Job) -> None:
+        line.take_off(job)
+        answer = await deliver(self._bot, self._call(line, job))
+        line.landed()
+        now = self._clock.now()
+        match answer:
+            case Done(message_id):
+                line.failures = 0
+                if isinstance(job, Put):
+                    saved = line.confirm(job, message_id, now)
+                    if saved:
+                        await self._screens.save_shown(line.chat, saved)
+                else:
+                    line.done(job)
+            case Later(seconds, reason):
+                line.put_back(job, now)
+                self._postpone(line, job, seconds, reason)
+            case _ if isinstance(job, Delete):
+                line.done(job)
+            case _:
+                await self._refused(line, job, answer)
+
+    def _call(self, line: Line, job: Job) -> SendMessage | EditMessageText | DeleteMessage:
+        if isinstance(job, Delete):
+            return DeleteMessage(chat_id=line.chat, message_id=job.message_id)
+        message_id = line.editable(job, self._clock.now())
+        if message_id is not None:
+            return delivery.edit(line.chat, message_id, job.note.screen)
+        thread = None if job.note.thread in line.lost_threads else job.note.thread
+        return delivery.send(line.chat, job.note.screen, thread, silent=job.note.silent)
+
+    async def _refused(self, line: Line, put: Put, answer: Answer) -> None:
+        line.put_back(put, self._clock.now())
+        match answer:
+            case delivery.Vanished():
+                line.lose(put)
+            case delivery.NoThread() if put.note.thread not in (None, *line.lost_threads):
+                line.lost_threads.add(put.note.thread or 0)
+            case delivery.Migrated(chat):
+                await self.migrate(line.chat, chat)
+            case delivery.Unreachable(reason):
+                log.info("chat %d cannot be reached: %s", line.chat, reason)
+                line.close()
+                await self._on_unreachable(line.chat, reason)
+            case _:
+                log.error("chat %d: %s was refused: %s", line.chat, put.slot or "reply", answer)
+                line.give_up(put)
+
+    def _postpone(self, line: Line, job: Job, seconds: float | None, reason: str) -> None:
+        now = self._clock.now()
+        line.failures += 1
+        if seconds is not None:
+            line.blocked_until = now + seconds
+        elif line.failures >= TRIES:
+            log.error("chat %d: given up after %d tries: %s", line.chat, TRIES, reason)
+            line.failures = 0
+            line.give_up(job)
+        else:
+            line.blocked_until = now + min(LAST_RETRY, FIRST_RETRY * 2 ** (line.failures - 1))
+        log.warning("chat %d waits %.1f s: %s", line.chat, line.blocked_until - now, reason)

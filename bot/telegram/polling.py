@@ -1,0 +1,107 @@
+"""Long polling that confirms an update only when it has been handled.
+
+Telegram sends an update again until a later offset is asked for. aiogram's own polling asks at
+once, so a crash in between loses the tap; here a batch is confirmed when its handlers are done,
+or after a short while, so that one slow handler does not hold up everybody.
+"""
+
+import asyncio
+import logging
+from typing import Final
+
+from aiogram import Bot, Dispatcher
+from aiogram.exceptions import (
+    AiogramError,
+    TelegramConflictError,
+    TelegramRetryAfter,
+    TelegramUnauthorizedError,
+)
+from aiogram.methods import GetUpdates
+from aiogram.types import Update
+
+from bot.table.ports import Clock
+from bot.tasks import Tasks
+
+log = logging.getLogger(__name__)
+
+ALLOWED_UPDATES: Final = ["message", "callback_query", "my_chat_member", "chat_member"]
+POLL_SECONDS: Final = 25
+SPARE_SECONDS: Final = 15  # for the answer to come back after the server's own wait
+CONFIRM_SECONDS: Final = 2.0
+FIRST_RETRY: Final = 0.5
+LAST_RETRY: Final = 30.0
+
+
+class Polling:
+    """Fetches updates and feeds them to ``dispatcher`` until it is cancelled."""
+
+    def __init__(self, bot: Bot, dispatcher: Dispatcher, clock: Clock, tasks: Tasks) -> None:
+        self._bot = bot
+        self._dispatcher = dispatcher
+        self._clock = clock
+        self._tasks = tasks
+        self._offset = 0
+        self._handling: set[asyncio.Task[None]] = set()
+        self._failures = 0
+
+    async def run(self) -> None:
+        """Poll until cancelled, whatever the network does."""
+        while True:
+            updates = await self._fetch()
+            if updates:
+                await self._handle(updates)
+                self._offset = updates[-1].update_id + 1
+
+    async def finish(self, timeout: float) -> None:  # noqa: ASYNC109 - it ends in time
+        """After `run` was cancelled: let the handlers end, for at most ``timeout`` seconds, and
+        confirm what they handled."""
+        if self._handling:
+            await asyncio.wait(set(self._handling), timeout=timeout)
+        if not self._offset:
+            return
+        try:
+            # what this returns stays unconfirmed
+            await self._bot(GetUpdates(offset=self._offset, limit=1, timeout=0), request_timeout=3)
+        except (AiogramError, OSError) as error:
+            log.warning("the last updates may come again: %s", error)
+
+    async def _fetch(self) -> list[Update]:
+        call = GetUpdates(
+            offset=self._offset or None, timeout=POLL_SECONDS, allowed_updates=ALLOWED_UPDATES
+        )
+        try:
+            updates = await self._bot(call, request_timeout=POLL_SECONDS + SPARE_SECONDS)
+        except TelegramConflictError:
+            await self._wait(
+                "another process polls with the same BOT_TOKEN (or a webhook is set): "
+                "stop it, a bot can have one only"
+            )
+        except TelegramUnauthorizedError:
+            await self._wait("Telegram does not know this BOT_TOKEN any more")
+        except TelegramRetryAfter as error:
+            await self._clock.sleep(error.retry_after)
+        except (AiogramError, OSError) as error:
+            await self._wait(f"updates cannot be fetched: {type(error).__name__}: {error}")
+        else:
+            self._failures = 0
+            return updates
+        return []
+
+    async def _handle(self, updates: list[Update]) -> None:
+        batch = [
+            self._tasks.start(self._feed(update), f"update {update.update_id}")
+            for update in updates
+        ]
+        self._handling.update(batch)
+        for task in batch:
+            task.add_done_callback(self._handling.discard)
+        await asyncio.wait(batch, timeout=CONFIRM_SECONDS)
+
+    async def _feed(self, update: Update) -> None:
+        await self._dispatcher.feed_update(self._bot, update)
+
+    async def _wait(self, reason: str) -> None:
+        seconds = min(LAST_RETRY, FIRST_RETRY * 2**self._failures)
+        self._failures = min(self._failures + 1, 10)
+        log.error("%s; next try in %.1f s", reason, seconds)
+        await self._clock.sleep(seconds)

@@ -1,0 +1,217 @@
+"""Shows tables: from a scene to what each chat should say, at a pace the chats can bear."""
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from typing import Final
+
+from aiogram.utils.formatting import Text
+
+from bot.table.model import Locale, Person, Scene
+from bot.telegram import screens
+from bot.telegram.keyboards import Mode
+from bot.telegram.outbox import AT_ONCE, Fresh, Outbox, Pace
+from bot.telegram.screen import Screen
+
+LOBBY: Final = Pace("lobby", (1.0,))
+# a normal deal costs a group at most 14 calls: the table message, two edits while the auction
+# lasts, one with the contract, one at the end, the talon and the tricks; a slow one a few more
+AUCTION_GAPS: Final = (3.0, 8.0, 45.0, 90.0)
+PLAY_GAPS: Final = (0.0, 300.0)
+WATCHING: Final = Pace("watching", after=60.0)
+"""Of a hand whose owner only looks on: what others do is shown with his next turn, or after this
+while."""
+
+
+@dataclass(slots=True)
+class _Hand:
+    """What a hand was when it was shown last."""
+
+    deal: int = 0
+    acts: bool = False
+    kept: bool = False
+    version: int = -1
+    mode: Mode = "plain"
+    locale: Locale = "ru"
+
+
+class ScreenPresenter:
+    """The table's `Presenter`: decides what goes where; the outbox decides when."""
+
+    def __init__(self, outbox: Outbox) -> None:
+        self._outbox = outbox
+        self._hands: dict[int, dict[int, _Hand]] = defaultdict(dict)  # by table and person
+
+    def show(self, scene: Scene) -> None:
+        """Make every screen of the table right."""
+        if not scene.chat.private:
+            self._group(scene)
+        else:
+            self._posts(scene, (".result", ":end"))
+        self._all_hands(scene)
+
+    def refresh(self, scene: Scene, person: int | None) -> None:
+        """Show the hand of ``person``, or for None the group's message, as a fresh message."""
+        if person is None:
+            slot = _slot(scene, _number(scene))
+            self._outbox.show(
+                scene.chat.id, slot, _table(scene), thread=scene.thread, fresh="always"
+            )
+        elif (seat := _seat_of(scene, person)) is not None:
+            hand = self._hands[scene.id].setdefault(person, _Hand())
+            self._hand(scene, seat, hand, AT_ONCE, fresh="always")
+
+    def turn_over(self, scene: Scene, person: int, mode: Mode) -> None:
+        """Show another keyboard under the hand of ``person``, until the game moves on."""
+        if (seat := _seat_of(scene, person)) is not None:
+            hand = self._hands[scene.id].setdefault(person, _Hand())
+            hand.mode, hand.version = mode, scene.version
+            self._hand(scene, seat, hand, AT_ONCE)
+
+    def _group(self, scene: Scene) -> None:
+        chat, number = scene.chat.id, _number(scene)
+        if number:
+            self._leave_lobby(scene, number)
+            self._outbox.forget(chat, self._outdated(scene, number))
+        self._posts(scene, ("",))
+        if scene.stage == "closed" and number:
+            end = screens.closed(scene)
+            self._outbox.post(chat, f"{scene.id}:end", end, thread=scene.thread, notify=True)
+        self._outbox.show(
+            chat, _slot(scene, number), _table(scene), thread=scene.thread, pace=_pace(scene)
+        )
+
+    def _leave_lobby(self, scene: Scene, number: int) -> None:
+        """The lobby's message becomes the first deal's, or stays behind without buttons."""
+        chat, lobby = scene.chat.id, _slot(scene, 0)
+        if self._outbox.shown(chat, lobby) is None:
+            return
+        if number == 1 and self._outbox.is_newest(chat, lobby):
+            self._outbox.rename(chat, lobby, _slot(scene, number))
+        elif number == 1:
+            plain = replace(screens.lobby(scene), keyboard=None)
+            self._outbox.show(chat, lobby, plain, thread=scene.thread)
+
+    def _outdated(self, scene: Scene, number: int) -> list[str]:
+        """The slots of deals before the previous one."""
+        kept = {f"d{number}", f"d{number - 1}", f"table:{number}", f"table:{number - 1}", "end"}
+        return [
+            slot
+            for slot in self._outbox.slots(scene.chat.id, f"{scene.id}:")
+            if slot.partition(":")[2].partition(".")[0] not in kept
+            and not slot.startswith(f"{scene.id}:hand:")
+            and (number > 1 or slot != _slot(scene, 0))
+        ]
+
+    def _posts(self, scene: Scene, endings: tuple[str, ...]) -> None:
+        for post in screens.posts(scene):
+            if post.slot.endswith(endings):
+                self._outbox.post(scene.chat.id, post.slot, post.screen, thread=scene.thread)
+
+    def _all_hands(self, scene: Scene) -> None:
+        known = self._hands[scene.id]
+        seated = {seat.person for seat in scene.seats}
+        for gone in [one for one in known if one not in seated]:
+            left = Screen.of(Text(screens.answer("left", known.pop(gone).locale)))
+            self._outbox.show(gone, _hand_slot(scene, gone), left)
+        if scene.stage in ("over", "closed", "damaged"):
+            del self._hands[scene.id]
+        for seat, view in scene.hands.items():
+            person = scene.people[scene.seats[seat].person or 0]
+            hand = known.setdefault(person.id, _Hand())
+            acts = view.turn == seat and bool(view.legal)
+            kept = scene.hold is not None and scene.hold.seat == seat
+            number = _number(scene)
+            news = acts or hand.acts or number != hand.deal or kept != hand.kept
+            called = acts and not hand.acts
+            if hand.version != scene.version:
+                hand.mode = "plain"
+            hand.locale = person.locale
+            hand.deal, hand.acts, hand.kept, hand.version = number, acts, kept, scene.version
+            at_once = news or view.phase == "over" or scene.stage != "playing"
+            if person.reachable or scene.chat.private:
+                self._hand(
+                    scene,
+                    seat,
+                    hand,
+                    AT_ONCE if at_once else WATCHING,
+                    fresh="unseen" if called else "no",
+                    notify=called
+                    or not self._outbox.shown(person.id, _hand_slot(scene, person.id)),
+                )
+
+    def _hand(
+        self,
+        scene: Scene,
+        seat: int,
+        hand: _Hand,
+        pace: Pace,
+        *,
+        fresh: Fresh = "no",
+        notify: bool = False,
+    ) -> None:
+        person = scene.people[scene.seats[seat].person or 0]
+        screen = _hand_screen(scene, seat, person, hand.mode, self._link(scene))
+        slot = _hand_slot(scene, person.id)
+        self._outbox.show(person.id, slot, screen, pace=pace, fresh=fresh, notify=notify)
+
+    def _link(self, scene: Scene) -> str | None:
+        """Where the table's message is, for those who can see it; None for an ordinary group."""
+        shown = self._outbox.shown(scene.chat.id, _slot(scene, _number(scene)))
+        if shown is None:
+            return None
+        if scene.chat.username:
+            return f"https://t.me/{scene.chat.username}/{shown.message_id}"
+        internal = str(scene.chat.id).removeprefix("-100")
+        if internal.startswith("-"):
+            return None
+        return f"https://t.me/c/{internal}/{shown.message_id}"
+
+
+def _number(scene: Scene) -> int:
+    return scene.deals[-1].number if scene.deals else 0
+
+
+def _slot(scene: Scene, number: int) -> str:
+    return f"{scene.id}:table:{number}"
+
+
+def _hand_slot(scene: Scene, person: int) -> str:
+    return f"{scene.id}:hand:{person}"
+
+
+def _seat_of(scene: Scene, person: int) -> int | None:
+    return next(
+        (i for i, seat in enumerate(scene.seats) if seat.person == person and i in scene.hands),
+        None,
+    )
+
+
+def _table(scene: Scene) -> Screen:
+    """What the group's message says."""
+    if scene.stage == "damaged":
+        return screens.damaged(scene)
+    if scene.public is not None:
+        screen = screens.table_message(scene)
+        return screen if scene.stage == "playing" else replace(screen, keyboard=None)
+    return screens.lobby(scene) if scene.stage == "lobby" else screens.closed(scene)
+
+
+def _hand_screen(scene: Scene, seat: int, person: Person, mode: Mode, link: str | None) -> Screen:
+    if scene.stage in ("closed", "damaged"):
+        own = replace(scene, chat=replace(scene.chat, locale=person.locale))
+        return screens.damaged(own) if scene.stage == "damaged" else screens.closed(own)
+    return screens.hand(scene, seat, person.locale, mode, link)
+
+
+def _pace(scene: Scene) -> Pace:
+    """How often the group's message is edited in this part of the game."""
+    view = scene.public
+    if view is None or scene.stage != "playing":
+        return LOBBY if scene.stage == "lobby" else Pace(scene.stage)
+    if view.phase == "over":
+        return Pace("over")
+    # a seat that may be taken over and a vote to stop are shown soon in any phase
+    people = f"{scene.votes}/{sum(seat.vacated for seat in scene.seats)}"
+    if view.phase in ("play", "eight"):
+        return Pace(f"play {people}", PLAY_GAPS)
+    return Pace(f"auction {people}", AUCTION_GAPS)

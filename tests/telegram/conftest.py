@@ -1,0 +1,137 @@
+"""The whole bot in the sandbox: real HTTP, real SQLite, people who read and tap."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bot.chance import SystemDealer
+from bot.engine.actions import Action, Concede, Redeal
+from bot.engine.state import View
+from bot.sandbox.limits import RateLimits
+from bot.sandbox.membership import add_bot
+from bot.sandbox.model import Chat
+from bot.sandbox.people import Person
+from bot.sandbox.server import TOKEN, Sandbox
+from bot.store import open_store
+from bot.store.store import SqliteStore
+from bot.table.model import Level
+from bot.table.pauses import Pauses
+from bot.telegram.app import App, build, poll
+
+START = 1_800_000_000.0
+
+
+class QuickClock:
+    """Time that runs ``factor`` times as fast as outside."""
+
+    def __init__(self, factor: float = 50.0) -> None:
+        self._factor = factor
+        self._begun = asyncio.get_running_loop().time()
+
+    def now(self) -> float:
+        """Seconds since the epoch."""
+        return START + (asyncio.get_running_loop().time() - self._begun) * self._factor
+
+    async def sleep(self, seconds: float) -> None:
+        """Come back after ``seconds`` of this clock."""
+        await asyncio.sleep(max(0.0, seconds) / self._factor)
+
+
+class SeededMinds:
+    """Computers that play any legal card, but never give a deal up."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self._chance = random.Random(seed)
+
+    async def choose(self, level: Level, view: View) -> Action:  # noqa: ARG002 - all play alike
+        """Any legal action that goes on with the deal."""
+        plain = [one for one in view.legal if not isinstance(one, Concede | Redeal)]
+        return self._chance.choice(plain or list(view.legal))
+
+
+@dataclass
+class Evening:
+    """Three friends and their group with the bot in it, and the bot, which can be restarted."""
+
+    sandbox: Sandbox
+    database: Path
+    clock: QuickClock
+    group: Chat
+    anna: Person
+    boris: Person
+    vera: Person
+    pauses: Pauses
+    seed: int = 1
+    app: App | None = None
+    _store: SqliteStore | None = None
+    _polling: asyncio.Task[None] | None = None
+    friends: list[Person] = field(default_factory=list)
+
+    async def start_bot(self) -> App:
+        """Start the bot on the evening's database."""
+        self._store = await open_store(self.database)
+        dealer = SystemDealer(random.Random(self.seed))
+        minds = SeededMinds(self.seed)
+        self.app = build(
+            TOKEN, self.sandbox.url, self._store, self.clock, dealer, minds, self.pauses
+        )
+        await self.app.start()
+        self._polling = asyncio.get_running_loop().create_task(poll(self.app))
+        return self.app
+
+    async def stop_bot(self) -> None:
+        """Stop it in order."""
+        assert self.app is not None
+        assert self._polling is not None
+        assert self._store is not None
+        self._polling.cancel()
+        await asyncio.gather(self._polling, return_exceptions=True)
+        await self.app.stop()
+        await self._store.close()
+        self.app = None
+
+
+@pytest.fixture
+async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
+    """Anna, Boris and Vera, who have opened the bot, in their supergroup; the bot is running."""
+    clock = QuickClock()
+    async with Sandbox(clock=clock, limits=RateLimits()) as sandbox:
+        world = sandbox.world
+        ids = [world.add_person(name).id for name in ("Аня", "Борис", "Вера")]
+        group = world.add_group("Пятница, карты", ids, supergroup=True)
+        add_bot(world, group, ids[0], ids[0])
+        anna, boris, vera = (Person(sandbox, one) for one in ids)
+        evening = Evening(
+            sandbox,
+            tmp_path / "thousand.sqlite",
+            clock,
+            group,
+            anna,
+            boris,
+            vera,
+            Pauses(),
+            friends=[anna, boris, vera],
+        )
+        await evening.start_bot()
+        for person in evening.friends:
+            await person.send("/start")
+        await sandbox.quiet()
+        try:
+            yield evening
+        finally:
+            if evening.app is not None:
+                await evening.stop_bot()
+
+
+async def until(condition: Callable[[], bool], seconds: float = 10.0) -> None:
+    """Wait until ``condition`` holds; TimeoutError after ``seconds``."""
+    async with asyncio.timeout(seconds):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
+Waiter = Callable[[Callable[[], bool]], Awaitable[None]]
