@@ -61,9 +61,10 @@ async def bot(sandbox: Sandbox) -> AsyncIterator[TinyBot]:
 async def open_page(browser: Browser, sandbox: Sandbox) -> AsyncIterator[OpenPage]:
     """``await open_page(size, locale)``: the page in a window of its own, loaded and listening.
 
-    An error of its scripts fails the test.
+    An error of its scripts fails the test, and so does a request to anybody but the sandbox.
     """
     errors: list[str] = []
+    requested: list[str] = []
     contexts = []
 
     async def opened(size: tuple[int, int] = DESKTOP, locale: str = "ru-RU") -> Page:
@@ -73,6 +74,7 @@ async def open_page(browser: Browser, sandbox: Sandbox) -> AsyncIterator[OpenPag
         contexts.append(context)
         page = await context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("request", lambda request: requested.append(request.url))
         await page.goto(sandbox.url)
         await page.wait_for_selector("body[data-ready]")
         return page
@@ -81,3 +83,4 @@ async def open_page(browser: Browser, sandbox: Sandbox) -> AsyncIterator[OpenPag
     for context in contexts:
         await context.close()
     assert [] == errors
+    assert [] == [url for url in requested if not url.startswith((sandbox.url, "data:"))]

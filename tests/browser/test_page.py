@@ -249,6 +249,38 @@ async def test_a_newcomer_presses_start(
     await expect(column.locator("[data-field]")).to_be_visible()
 
 
+async def test_an_answer_may_open_the_private_chat(
+    open_page: OpenPage, sandbox: Sandbox, bot: TinyBot, friends: Friends
+) -> None:
+    """A tap answered with a deep link leads to the presser's own chat and its Start."""
+    bot.answers["join"] = {"url": f"https://t.me/{sandbox.world.bot.username}?start=seat_3"}
+    page = await open_page(PHONE)
+    await bot.say(friends.group, "Стол", [{"text": "Сесть", "callback_data": "join"}])
+    group = chat(page, friends.group)
+    await group.locator(f'[data-actor="{friends.glen.id}"]').click()
+    await group.locator('[data-button="join"]').click()
+    await chat(page, friends.glen.id).locator("[data-action=start]").click()
+    await bot.heard(lambda: "/start seat_3" in bot.texts)
+
+
+async def test_a_reply_quotes_and_reaches_the_bot(
+    open_page: OpenPage, sandbox: Sandbox, bot: TinyBot, friends: Friends
+) -> None:
+    """An answer chosen from a message's menu carries the quote."""
+    page = await open_page()
+    asked = await bot.say(friends.group, "Сколько заказываете?")
+    group = chat(page, friends.group)
+    message = group.locator(f'[data-message="{asked["message_id"]}"]')
+    await message.locator("article").click(button="right")
+    await page.locator("[data-action=reply]").click()
+    await group.locator("[data-field]").fill("130")
+    await group.locator("[data-field]").press("Enter")
+    await bot.heard(lambda: "130" in bot.texts)
+    await expect(group.locator(f'[data-reply="{asked["message_id"]}"]')).to_be_visible()
+    messages = sandbox.world.chats[friends.group].messages
+    assert asked["message_id"] == messages[max(messages)].reply_to
+
+
 async def test_blocking_and_unblocking(open_page: OpenPage, friends: Friends) -> None:
     """A person can block the bot from the chat's menu and take it back."""
     page = await open_page()

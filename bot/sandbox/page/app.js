@@ -28,6 +28,7 @@ import { Store, fullName } from "./store.js";
 import { currentLanguage, setLanguage, w } from "./words.js";
 
 const TYPING_MS = 5000;
+const RETRY_MS = 1000;
 const SENDERS = { self: "speakSelf", anonymous: "speakAnonymous", channel: "speakChannel" };
 
 class App {
@@ -40,6 +41,8 @@ class App {
     this.changed = new Set();
     this.typing = new Map();
     this.live = false;
+    this.worldIsStale = false;
+    this.loadingWorld = false;
     this.lastEvent = null;
     this.hidden = new Set(memory.read("hidden", []));
     this.group = memory.read("group", null);
@@ -71,14 +74,37 @@ class App {
     this.renderTop();
   }
 
+  /** Load everything; while the sandbox does not answer, try again every second. */
   async reload() {
-    await this.store.load(this.viewerOfCommands());
+    try {
+      await this.store.load(this.viewerOfCommands());
+    } catch {
+      setTimeout(() => this.reload(), RETRY_MS);
+      return;
+    }
     this.render();
     this.live = true;
     document.body.dataset.ready = "";
   }
 
+  /** Load people and chats anew; calls that come while it runs end in one more round. */
   async reloadWorld() {
+    this.worldIsStale = true;
+    if (this.loadingWorld) return;
+    this.loadingWorld = true;
+    try {
+      while (this.worldIsStale) {
+        this.worldIsStale = false;
+        await this.loadWorldOnce();
+      }
+    } catch {
+      this.reload();
+    } finally {
+      this.loadingWorld = false;
+    }
+  }
+
+  async loadWorldOnce() {
     const known = new Set(this.store.chats.keys());
     await this.store.loadWorld(this.viewerOfCommands());
     const isNew = [...this.store.chats.keys()].some((id) => !known.has(id));
@@ -93,7 +119,8 @@ class App {
     this.lastEvent = event.no;
     if (event.kind === "world") {
       // A gap in the numbers: the server forgot events we have not seen.
-      (gap ? this.reload() : this.reloadWorld()).catch(() => null);
+      if (gap) this.reload();
+      else this.reloadWorld();
       return;
     }
     const column = this.columns.get(event.chat);
@@ -111,6 +138,7 @@ class App {
 
   hearAnswer(event, column) {
     column?.answered();
+    if (event.url) this.follow(event.url, event.for);
     if (!event.text) return;
     if (event.kind === "alert") showAlert(event.text, this.store.people.get(event.for));
     else (column ?? this.columns.values().next().value)?.toast(event.text, event.for);
@@ -314,7 +342,7 @@ class App {
     column.actorsWithNews.delete(personId);
     column.render();
     column.foot.querySelector(`[data-actor="${personId}"] input`)?.focus();
-    this.reloadWorld().catch(() => null);
+    this.reloadWorld();
   }
 
   /** Commands depend on who asks; the page shows those of the one acting in the open group. */

@@ -23,6 +23,7 @@ export class ChatColumn {
     this.lastTop = 0;
     this.missed = 0;
     this.drawn = new Map();
+    this.signs = {};
     this.spinning = new Map();
     this.unreadTopics = new Set();
     this.actorsWithNews = new Set();
@@ -87,7 +88,16 @@ export class ChatColumn {
   /** Words changed: forget the drawn elements, so that all are made again. */
   relabel() {
     this.drawn.clear();
+    this.signs = {};
     this.composer.relabel();
+  }
+
+  /** Whether `part` has to be drawn again because it shows other values; else focus in it stays undisturbed. */
+  differs(part, ...values) {
+    const sign = JSON.stringify(values);
+    if (this.signs[part] === sign) return false;
+    this.signs[part] = sign;
+    return true;
   }
 
   get title() {
@@ -95,6 +105,8 @@ export class ChatColumn {
   }
 
   renderHead() {
+    const subtitle = this.subtitle();
+    if (!this.differs("head", this.title, subtitle)) return;
     const person = this.isGroup ? null : this.chat.person;
     const face = this.isGroup ? avatar("group", this.id, this.title) : avatar("person", person, this.title);
     const menu = iconButton("more", w("menu"), {
@@ -104,7 +116,7 @@ export class ChatColumn {
     });
     this.head.replaceChildren(
       face,
-      el("div", { class: "who" }, el("h2", {}, nameNode(this.title)), el("p", { data: { subtitle: true } }, this.subtitle())),
+      el("div", { class: "who" }, el("h2", {}, nameNode(this.title)), el("p", { data: { subtitle: true } }, subtitle)),
       menu,
     );
   }
@@ -123,7 +135,7 @@ export class ChatColumn {
 
   renderTopics() {
     this.topics.hidden = !this.chat.is_forum;
-    if (!this.chat.is_forum) return;
+    if (!this.chat.is_forum || !this.differs("topics", this.chat.topics, this.topic, [...this.unreadTopics])) return;
     this.topics.setAttribute("aria-label", w("topics"));
     const named = this.chat.topics.filter((topic) => topic.id !== GENERAL_TOPIC);
     const general = this.chat.topics.find((topic) => topic.id === GENERAL_TOPIC) ?? { id: GENERAL_TOPIC, name: w("general") };
@@ -211,6 +223,12 @@ export class ChatColumn {
   }
 
   renderFoot() {
+    const { app, viewer } = this;
+    const people = this.isGroup
+      ? [...app.store.people.values()].map((person) => [person.id, fullName(person), app.store.isIn(this.chat, person.id)])
+      : [app.store.people.get(viewer).blocked_bot, app.store.people.get(viewer).started];
+    const state = [viewer, people, [...this.actorsWithNews], app.sender(this.id), this.startPayload, this.replyTo && keyOf(this.replyTo)];
+    if (!this.differs("foot", ...state)) return;
     const parts = [];
     if (this.isGroup) parts.push(this.actorRow());
     const blocked = this.blockedBy();
