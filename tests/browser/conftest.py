@@ -1,6 +1,7 @@
 """A sandbox, a tiny bot and a headless Chromium that looks at the sandbox's page."""
 
 import shutil
+import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
@@ -59,15 +60,17 @@ async def bot(sandbox: Sandbox) -> AsyncIterator[TinyBot]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def open_page(browser: Browser, sandbox: Sandbox) -> AsyncIterator[OpenPage]:
-    """``await open_page(size, locale)``: the page in a window of its own, loaded and listening.
+    """``await open_page(size, locale, url)``: the page in its own window, loaded and listening.
 
-    An error of its scripts fails the test, and so does a request to anybody but the sandbox.
+    An error of its scripts fails the test, and so does a request that leaves the machine.
     """
     errors: list[str] = []
     requested: list[str] = []
     contexts = []
 
-    async def opened(size: tuple[int, int] = DESKTOP, locale: str = "ru-RU") -> Page:
+    async def opened(
+        size: tuple[int, int] = DESKTOP, locale: str = "ru-RU", url: str = sandbox.url
+    ) -> Page:
         context = await browser.new_context(
             viewport={"width": size[0], "height": size[1]}, locale=locale, reduced_motion="reduce"
         )
@@ -75,7 +78,7 @@ async def open_page(browser: Browser, sandbox: Sandbox) -> AsyncIterator[OpenPag
         page = await context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("request", lambda request: requested.append(request.url))
-        await page.goto(sandbox.url)
+        await page.goto(url)
         await page.wait_for_selector("body[data-ready]")
         return page
 
@@ -83,4 +86,12 @@ async def open_page(browser: Browser, sandbox: Sandbox) -> AsyncIterator[OpenPag
     for context in contexts:
         await context.close()
     assert [] == errors
-    assert [] == [url for url in requested if not url.startswith((sandbox.url, "data:"))]
+    assert [] == [url for url in requested if not url.startswith(("http://127.0.0.1:", "data:"))]
+
+
+@pytest.fixture
+def port() -> int:
+    """A port that was free a moment ago."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

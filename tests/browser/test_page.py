@@ -367,3 +367,19 @@ async def test_people_and_groups_can_be_added(
     await page.locator("[data-action=add_bot]").click()
     await expect(page.locator("[data-action=remove_bot]")).to_be_visible()
     assert friends.group in sandbox.world.chats
+
+
+async def test_the_page_outlives_a_restart_of_the_sandbox(open_page: OpenPage, port: int) -> None:
+    """When the sandbox comes back with another world, the open page shows that one by itself."""
+    async with Sandbox(port=port) as first:
+        first.world.add_person("Аня", started=True)
+        page = await open_page(url=first.url)
+        await expect(page.locator("h2")).to_have_text(["Аня"])
+    await expect(page.locator("#link")).to_have_text("нет связи с песочницей")
+    async with Sandbox(port=port) as second:
+        boris = second.world.add_person("Борис", started=True)
+        await expect(page.locator("h2")).to_have_text(["Борис"], timeout=15_000)
+        await expect(page.locator("#link")).to_have_text("")
+        second.world.post(second.world.chats[boris.id], second.world.bot.id, text="Снова здесь")
+        await expect(page.get_by_text("Снова здесь")).to_be_visible()
+        await page.context.close()
