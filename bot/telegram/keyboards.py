@@ -168,12 +168,10 @@ class _HandKeys:
         if type(numbers[0]) is Order:  # the bid itself stands apart from the raises
             rows.append([self._move(numbers[0], "primary")])
             numbers = numbers[1:]
-        if numbers:
-            rows.append([self._move(action) for action in numbers[:_STEPS_SHOWN]])
-        if len(numbers) > _STEPS_SHOWN:
-            rows.append([self._move(numbers[-1])])
-        if len(numbers) > _STEPS_SHOWN + 1:
-            rows[-1].append(self._turn_over("button-more", "bids"))
+        if len(numbers) <= _STEPS_SHOWN + 1:
+            return rows + _chunks(map(self._move, numbers), _STEPS_SHOWN + 1)
+        rows.append([self._move(action) for action in numbers[:_STEPS_SHOWN]])
+        rows.append([self._move(numbers[-1]), self._turn_over("button-more", "bids")])
         return rows
 
     def _card_rows(self) -> list[Row]:

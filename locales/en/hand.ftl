@@ -4,7 +4,7 @@ laid = Put away: { $cards }
 sitting = You sit this deal out
 cards-not-dealt = Not dealt yet
 cards-unseen = 🌑 Cards face down
-alert-turn = Your turn!
+alert-turn = They wait for you!
 
 task-cut = Cut the deck. How many cards?
 task-bottom = At the bottom: { $card }

@@ -2,6 +2,7 @@ name-none = No name
 you = You
 
 deal = Deal { $number }
+deal-in = deal { $number }
 deals = { $name } deals
 contract = { $name } plays { $points }
 contract-you = You play { $points }
@@ -26,7 +27,7 @@ talon-hidden = The talon stays hidden
 given = Given: { $cards }
 taken = Taken: { $points }
 won-of = { $points } of { $order }
-last-trick = Trick { $number }: { $cards }, { $name } takes
+last-trick = Trick { $number } → { $name }: { $cards }
 stock-left = Stock: { $count }
 
 turn-cut = To cut: { $name }
@@ -37,7 +38,6 @@ turn-talon = Picking a talon: { $name }
 turn-give = Giving: { $name }
 turn-order = To order: { $name }
 turn-play = To play: { $name }
-deal-over = The deal is over
 votes = To end the game: { $votes } of { $need }
 table-shuffling = Shuffling…
 
@@ -68,7 +68,6 @@ reason-concede = conceded
 reason-concede_pays = concession
 reason-concede_fine = concession fine
 reason-throw_in = cards thrown in
-reason-bolt = bolt
 reason-bolts = bolts
 reason-no_win = three orders lost
 reason-barrel = onto the barrel
@@ -79,6 +78,11 @@ reason-third_fall = third fall, to zero
 reason-dump_truck = dump truck
 reason-golden_reset = golden circle lost
 reason-cut_fine = cut fine
+
+bolts = { $count ->
+    [one] a bolt
+   *[other] { $count } bolts
+}
 
 claim-four_nines = four nines
 claim-three_nines = three nines

@@ -4,15 +4,15 @@ laid = В снос: { $cards }
 sitting = Вы на прикупе: в этом кону не играете
 cards-not-dealt = Карты ещё не сданы
 cards-unseen = 🌑 Карты закрыты
-alert-turn = Ваш ход!
+alert-turn = Ждут вас!
 
 task-cut = Снимите колоду. Сколько карт сверху?
 task-bottom = Внизу колоды { $card }
 task-look = Смотрите карты или втёмную?
 task-bid = Ваше слово
 task-talon = Какой прикуп берёте?
-task-give = Карту кому: { $name }
-task-lay = Карту на второй прикуп
+task-give = Карта сопернику: { $name }
+task-lay = Карта на второй прикуп
 task-discard = { $count ->
     [one] В снос ещё { $count } карту
     [few] В снос ещё { $count } карты

@@ -4,6 +4,7 @@ name-none = Без имени
 you = Вы
 
 deal = Кон { $number }
+deal-in = кон { $number }
 deals = сдаёт { $name }
 contract = { $name } играет { $points }
 contract-you = Вы играете { $points }
@@ -28,7 +29,7 @@ talon-hidden = Прикуп не показан
 given = Отдано: { $cards }
 taken = Взято: { $points }
 won-of = { $points } из { $order }
-last-trick = Взятка { $number }: { $cards }, берёт { $name }
+last-trick = Взятка { $number } → { $name }: { $cards }
 stock-left = В колоде: { $count }
 
 turn-cut = Снимает: { $name }
@@ -39,7 +40,6 @@ turn-talon = Выбирает прикуп: { $name }
 turn-give = Сносит: { $name }
 turn-order = Заказывает: { $name }
 turn-play = Ходит: { $name }
-deal-over = Кон сыгран
 votes = За конец партии: { $votes } из { $need }
 table-shuffling = Тасуем…
 
@@ -70,7 +70,6 @@ reason-concede = роспись
 reason-concede_pays = за роспись
 reason-concede_fine = штраф за росписи
 reason-throw_in = карты брошены
-reason-bolt = болт
 reason-bolts = болты
 reason-no_win = три заказа мимо
 reason-barrel = на бочку
@@ -81,6 +80,12 @@ reason-third_fall = третье падение, в ноль
 reason-dump_truck = самосвал
 reason-golden_reset = золотой круг мимо
 reason-cut_fine = штраф за подрезку
+
+bolts = { $count ->
+    [one] болт
+    [few] { $count } болта
+   *[other] { $count } болтов
+}
 
 claim-four_nines = четыре девятки
 claim-three_nines = три девятки

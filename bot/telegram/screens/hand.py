@@ -14,6 +14,7 @@ from bot.telegram.keyboards import Mode, hand_keyboard, recipient
 from bot.telegram.screen import Screen
 from bot.telegram.screens import lines
 from bot.telegram.screens.names import LONG, name_text, names_of
+from bot.telegram.screens.results import DealResult
 from bot.telegram.screens.table import last_trick, playing_order
 from bot.words import phrase
 
@@ -32,16 +33,14 @@ def hand(
         return Screen.of(Text(phrase("table-shuffling", locale)))
     names = list(names_of(scene, locale))
     names[seat] = phrase("you", locale)
-    body = Text(
-        _place(scene, locale, group_url),
-        Bold(phrase("deal", locale, number=lines.deal_number(scene))),
-    )
-    for line in _table(scene, view, locale, names):
-        body += Text("\n", line)
-    body += Text("\n\n", _cards(view, locale))
-    task = _task(scene, view, locale, names, mode)
-    if task:
-        body += Text("\n\n", Bold(task))
+    body = _place(scene, locale, group_url)
+    if view.phase == "over":
+        result = DealResult(scene, scene.deals[-1], locale, names)
+        body += Text("\n", Bold(result.headline()), "\n", lines.totals(scene, scene.scores, names))
+        return Screen.of(body)
+    body += Text("\n", "\n".join(_table(scene, view, locale, names)))
+    body += Text("\n\n", _cards(view, locale), "\n\n")
+    body += Text(Bold(_task(scene, view, locale, names, mode)))
     kept = scene.hold is not None and scene.hold.seat == seat
     keyboard = None if kept else hand_keyboard(scene, view, locale, names, mode)
     return Screen.of(body, keyboard)
@@ -60,18 +59,17 @@ def hand_alert(view: View, locale: str) -> str:
 
 
 def _place(scene: Scene, locale: str, url: str | None) -> Text:
+    """Which game this is: the group, linked, and the deal."""
+    number = lines.deal_number(scene)
     if scene.chat.private:
-        return Text("🎴 ")
-    title = name_text(scene.chat.title, locale, LONG * 2)
-    return Text("🎴 ", TextLink(title, url=url) if url else Bold(title), " · ")
+        return Text(Bold("🎴 ", phrase("deal", locale, number=number)))
+    title = name_text(scene.chat.title, locale, LONG)
+    here = TextLink(title, url=url) if url else Bold(title)
+    return Text("🎴 ", here, lines.DOT, phrase("deal-in", locale, number=number))
 
 
 def _table(scene: Scene, view: View, locale: str, names: Sequence[str]) -> list[str]:
-    over = view.phase == "over"
-    rows = [
-        lines.contract(view, locale, names),
-        lines.totals(scene, scene.scores if over else view.scores, names),
-    ]
+    rows = [lines.contract(view, locale, names), lines.totals(scene, view.scores, names)]
     if view.phase in ("cut", "look", "bid"):
         rows.append(lines.auction(view, locale, names))
         if view.dark:
@@ -81,7 +79,7 @@ def _table(scene: Scene, view: View, locale: str, names: Sequence[str]) -> list[
         _given(view, locale, names),
         last_trick(view, locale, tuple(names)),
         lines.taken(view, locale, names),
-        phrase("stock-left", locale, count=view.stock) if view.stock and not over else "",
+        lines.stock(view, locale),
         _open_trick(view, locale, names),
     ]
     return [row for row in rows if row]
@@ -139,15 +137,12 @@ def _hidden(view: View, locale: str) -> str:
     """What stands for cards that their owner does not see."""
     if view.phase == "cut":
         return phrase("cards-not-dealt", locale)
-    if view.seat is not None and isinstance(view.hands[view.seat], int):
-        return "" if view.hand or view.phase != "over" else phrase("cards-none", locale)
-    return phrase("cards-unseen", locale)
+    seen = view.seat is not None and isinstance(view.hands[view.seat], int)
+    return "" if seen else phrase("cards-unseen", locale)
 
 
 def _task(scene: Scene, view: View, locale: str, names: Sequence[str], mode: Mode) -> str:
     """What the owner is to do, or whom he waits for."""
-    if view.phase == "over":
-        return phrase("deal-over", locale)
     if mode == "concede" and Concede() in view.legal:
         return _price(view, locale)
     if scene.hold is not None:

@@ -9,7 +9,8 @@ from bot.table.model import Scene
 from bot.telegram.cards_text import cards_text, plain, standing_text, suit_text
 from bot.words import phrase
 
-DOT: Final = " · "
+_NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+DOT: Final = f"{_NO_BREAK}· "
 
 
 def deal_number(scene: Scene) -> int:
@@ -18,18 +19,18 @@ def deal_number(scene: Scene) -> int:
 
 
 def listed(parts: Sequence[str]) -> str:
-    """``parts`` with dots between them."""
-    return DOT.join(part for part in parts if part)
+    """``parts`` with dots between them; a line is broken only there."""
+    whole = (part.replace(" ", _NO_BREAK).replace(f"·{_NO_BREAK}", "· ") for part in parts)
+    return DOT.join(filter(None, whole))
 
 
 def totals(scene: Scene, standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """Everybody's total with bolts and barrels, by seats."""
-    return listed(
-        [
-            f"{name} {standing_text(standing, scene.rules)}"
-            for name, standing in zip(names, standings, strict=True)
-        ]
-    )
+    """Everybody's total with bolts and barrels, by seats; computers are marked."""
+    parts = []
+    for seat, name, standing in zip(scene.seats, names, standings, strict=True):
+        mark = "🤖 " if seat.level is not None else ""
+        parts.append(f"{mark}{name} {standing_text(standing, scene.rules)}")
+    return listed(parts)
 
 
 def contract(view: View, locale: str, names: Sequence[str]) -> str:
@@ -46,7 +47,7 @@ def contract(view: View, locale: str, names: Sequence[str]) -> str:
         parts.append(phrase("dark", locale))
     if view.golden:
         parts.append(phrase("golden", locale))
-    if view.phase in ("play", "eight") and (view.declarer is not None or view.trump is not None):
+    if view.phase in ("play", "eight") and (view.trump is not None or view.next_trump is not None):
         parts.append(trump(view, locale))
     return listed(parts)
 
@@ -90,8 +91,15 @@ def shown_talon(view: View, events: Sequence[Event], locale: str) -> str:
         return ""
     for event in events:
         if isinstance(event, TookTalon) and event.cards:
-            return phrase("talon", locale, cards=cards_text(event.cards, locale))
+            return phrase("talon", locale, cards=cards_text(sorted(event.cards), locale))
     return ""
+
+
+def stock(view: View, locale: str) -> str:
+    """How many cards are left to draw; "" where nobody draws."""
+    if view.phase != "play" or not view.stock:
+        return ""
+    return phrase("stock-left", locale, count=view.stock)
 
 
 def turn(view: View, locale: str, names: Sequence[str]) -> str:

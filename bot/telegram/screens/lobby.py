@@ -13,7 +13,7 @@ from bot.words import keys, phrase
 def lobby(scene: Scene) -> Screen:
     """Who sits where, by which rules, and the buttons to sit down and begin."""
     locale = scene.chat.locale
-    names = names_of(scene, locale, LONG)
+    names = names_of(scene, locale, LONG, computers=True)
     starter = name_text(scene.starter.name, locale)
     seats = [f"{number} {name}" for number, name in enumerate(names, 1)]
     most = max(scene.rules.players)

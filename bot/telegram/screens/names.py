@@ -26,15 +26,16 @@ def name_text(name: str, locale: str, limit: int = LONG) -> str:
     return _clean(name, limit) or phrase("name-none", locale)
 
 
-def names_of(scene: Scene, locale: str, limit: int = SHORT) -> tuple[str, ...]:
-    """The names of all seats, computers marked; namesakes get their seat's number."""
-    names = [
-        ("🤖 " if seat.level is not None else "") + name_text(seat.name, locale, limit)
-        for seat in scene.seats
-    ]
+def names_of(
+    scene: Scene, locale: str, limit: int = SHORT, *, computers: bool = False
+) -> tuple[str, ...]:
+    """The names of all seats; namesakes get their seat's number, and computers their sign where
+    that is asked for."""
+    names = [name_text(seat.name, locale, limit) for seat in scene.seats]
     return tuple(
-        name + _SUPERSCRIPT[seat] if names.count(name) > 1 else name
-        for seat, name in enumerate(names)
+        ("🤖 " if computers and place.level is not None else "")
+        + (name + _SUPERSCRIPT[seat] if names.count(name) > 1 else name)
+        for seat, (place, name) in enumerate(zip(scene.seats, names, strict=True))
     )
 
 

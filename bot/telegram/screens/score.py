@@ -15,7 +15,7 @@ def score(scene: Scene, locale: str) -> Screen:
     """Everybody's total, the leader first; before the first deal it says that there is none."""
     if scene.public is None:
         return Screen.of(Text(phrase("score-none", locale)))
-    names = names_of(scene, locale, LONG)
+    names = names_of(scene, locale, LONG, computers=True)
     standings = scene.scores
     order = sorted(range(len(names)), key=lambda seat: -standings[seat].total)
     rows = [f"{names[seat]} {standing_text(standings[seat], scene.rules)}" for seat in order]

@@ -10,6 +10,7 @@ from bot.telegram.keyboards import table_keyboard
 from bot.telegram.screen import Screen
 from bot.telegram.screens import lines
 from bot.telegram.screens.names import names_of
+from bot.telegram.screens.results import DealResult
 from bot.words import phrase
 
 
@@ -23,18 +24,20 @@ def table_message(scene: Scene) -> Screen:
     view = scene.public
     if view is None:
         return Screen.of(Text(phrase("table-shuffling", locale)))
-    standings = scene.scores if view.phase == "over" else view.scores
+    over = view.phase == "over"
+    standings = scene.scores if over else view.scores
     body = Text(
         Bold(f"🎴 {_title(scene, view, locale, names)}"),
         "\n",
         lines.totals(scene, standings, names),
     )
-    state = [line for line in _state(scene, view, locale, names) if line]
-    if state:
-        body += Text("\n\n", "\n".join(state))
-    waiting = _waiting(scene, view, locale, names)
-    if waiting:
-        body += Text("\n" if state else "\n\n", Bold(waiting))
+    if not over:
+        state = [line for line in _state(scene, view, locale, names) if line]
+        body += Text(
+            "\n\n",
+            "".join(f"{line}\n" for line in state),
+            Bold(_waiting(scene, view, locale, names)),
+        )
     if scene.votes:
         need = len({seat.person for seat in scene.seats if seat.person is not None}) // 2 + 1
         body += Text("\n", phrase("votes", locale, votes=scene.votes, need=need))
@@ -73,6 +76,8 @@ def playing_order(view: View, leader: int) -> list[int]:
 
 
 def _title(scene: Scene, view: View, locale: str, names: tuple[str, ...]) -> str:
+    if view.phase == "over":
+        return DealResult(scene, scene.deals[-1], locale, names).headline()
     number = lines.deal_number(scene)
     deal = phrase("deal", locale, number=number)
     if view.declarer is None and view.trump is None:
@@ -86,17 +91,14 @@ def _state(scene: Scene, view: View, locale: str, names: tuple[str, ...]) -> lis
         dark = phrase("dark-bid", locale) if view.dark else ""
         return [lines.auction(view, locale, names), dark]
     events = scene.deals[-1].events if scene.deals else ()
-    stock = phrase("stock-left", locale, count=view.stock) if view.stock else ""
     return [
         lines.shown_talon(view, events, locale),
         last_trick(view, locale, names),
         lines.taken(view, locale, names),
-        stock,
+        lines.stock(view, locale),
     ]
 
 
 def _waiting(scene: Scene, view: View, locale: str, names: tuple[str, ...]) -> str:
-    if view.phase == "over":
-        return phrase("deal-over", locale)
     text = lines.turn(view, locale, names)
     return f"⏳ {text}" if scene.hold is not None else text
