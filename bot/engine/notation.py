@@ -190,7 +190,7 @@ def _check_position(line: Words, fields: dict[str, Any]) -> None:
     sitting = [seat for seat, hand in enumerate(hands) if hand is None]
     if sitting != ([fields["dealer"]] if count == 4 and not line.rules.stock else []):
         raise malformed("- is for the dealer at a table of four, and only there", line.hands)
-    if phase != "over" and fields["turn"] in sitting:
+    if phase not in ("cut", "over") and fields["turn"] in sitting:
         raise malformed("who sits out is never at turn", line.word("turn"))
     _check_phase(line, fields)
     _check_once(line, fields)

@@ -4,7 +4,7 @@ Fields are the keys of the notation (docs/notation.md, "Position"); seats are nu
 clockwise from 0. Only the engine and the table hold a `State`; everybody else gets a `View`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, Self, TypeAlias
 
 from bot.engine.actions import Action
@@ -43,7 +43,7 @@ class _Legal:
         return actions
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class State:
     """A position: one deal from the cut to its last card.
 
@@ -89,6 +89,14 @@ class State:
         for name, value in filled.items():
             object.__setattr__(self, name, value)
 
+    def __str__(self) -> str:
+        from bot.engine.notation import print_position  # noqa: PLC0415  # it reads State
+
+        return print_position(self)
+
+    def __repr__(self) -> str:
+        return f"parse_position({str(self)!r})"
+
     @property
     def players(self) -> int:
         """Number of seats, the one that sits out included."""
@@ -114,7 +122,7 @@ class Unseen:
     count: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class View:
     """What one seat (``seat``) or the public (``seat=None``) may know of a position.
 
@@ -150,7 +158,15 @@ class View:
     conceded: bool
     redealt: bool
     legal: tuple[Action, ...] = ()
-    events: tuple[Event, ...] = ()
+    events: tuple[Event, ...] = field(default=(), compare=False)
+
+    def __str__(self) -> str:
+        from bot.engine.notation import print_view  # noqa: PLC0415  # it reads View
+
+        return print_view(self)
+
+    def __repr__(self) -> str:
+        return f"parse_view({str(self)!r}, {self.seat})"
 
     @property
     def players(self) -> int:
