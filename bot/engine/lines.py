@@ -98,10 +98,13 @@ def print_won(points: Sequence[int | None], tricks: Sequence[int], sitting: int 
     )
 
 
-def print_standing(scores: Sequence[Standing], rules: Rules, *, with_rules: bool) -> list[str]:
-    """The ``score=`` and ``rules=`` words, where they are not the default."""
+def print_standing(
+    scores: Sequence[Standing], rules: Rules, *, with_rules: bool, always: bool = False
+) -> list[str]:
+    """The ``score=`` and ``rules=`` words where they are not the default; ``always`` prints the
+    standing even so."""
     words = []
-    if any(standing != Standing() for standing in scores):
+    if always or any(standing != Standing() for standing in scores):
         words.append(f"score={print_scores(scores)}")
     if with_rules and str(rules) != "classic":
         words.append(f"rules={rules}")

@@ -61,9 +61,8 @@ def read_outcome(
 def print_outcome(outcome: Outcome, *, rules: bool = True) -> str:
     """The canonical outcome line; ``rules=False`` leaves its rules out."""
     words = []
-    if outcome.dealer != (outcome.players - 1 if outcome.sitting is None else outcome.sitting) or (
-        outcome.conceded and outcome.dealer != outcome.players - 1
-    ):
+    told = None if outcome.conceded else outcome.sitting  # by the "-" in won
+    if outcome.dealer != (outcome.players - 1 if told is None else told):
         words.append(f"dealer={outcome.dealer}")
     if outcome.declarer is not None:
         words.append(f"by={outcome.declarer}:{outcome.contract}")
@@ -71,7 +70,9 @@ def print_outcome(outcome: Outcome, *, rules: bool = True) -> str:
         words.append("won=" + print_won(outcome.points, outcome.tricks, outcome.sitting))
     if outcome.nines is not None:
         words.append(f"nines={outcome.nines}")
-    words += print_standing(outcome.scores, outcome.rules, with_rules=rules)
+    # without won= and score=, three play
+    always = outcome.conceded and outcome.players != 3
+    words += print_standing(outcome.scores, outcome.rules, with_rules=rules, always=always)
     flags = {"dark": outcome.dark, "golden": outcome.golden, "w": outcome.conceded}
     return " ".join((*words, *(flag for flag, up in flags.items() if up)))
 
