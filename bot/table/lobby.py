@@ -3,6 +3,7 @@
 A wish that is already so gives back the very same table; one that cannot be raises `TableError`.
 """
 
+from collections.abc import Container, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -20,6 +21,16 @@ def opened(chat: int, thread: int | None, starter: Person, rules: Rules, now: fl
     """A new lobby with its starter seated, if the bot can reach him."""
     seats = (Seat(starter.name, starter.id),) if starter.reachable else ()
     return Table(0, chat, thread, starter.id, rules, seats, created=now, touched=now)
+
+
+def resumed(table: Table, seats: Iterable[Seat], people: Container[int]) -> Table:
+    """The new lobby ``table`` with those of an earlier game's ``seats`` that are free to come:
+    its ``people`` and its computers, but for substitutes."""
+    for seat in seats:
+        comes = seat.person in people if seat.person is not None else not seat.vacated
+        if comes and seat.person != table.starter:
+            table = replace(table, seats=(*table.seats, seat))
+    return replace(table, seats=table.seats[: max(table.rules.players)])
 
 
 def joined(table: Table, person: Person) -> Table:

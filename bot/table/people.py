@@ -49,6 +49,7 @@ class People:
         known = self._persons.get(person)
         return known is not None and known.autoplay
 
-    def forget_chat(self, chat: int) -> None:
+    def forget_chats(self, *chats: int) -> None:
         """Ask the store again next time."""
-        self._chats.pop(chat, None)
+        for chat in chats:
+            self._chats.pop(chat, None)

@@ -17,7 +17,7 @@ from bot.engine.order import may_raise
 from bot.engine.redeal import hand_claims_open
 from bot.engine.refusal import refusal
 from bot.engine.scoring import outcome_of
-from bot.engine.state import State
+from bot.engine.state import State, View
 from bot.table.model import ClosedDeal, Hold, OpenedDeal, PastDeal, Ply, Table
 from bot.table.ports import Dealer
 
@@ -115,6 +115,11 @@ def timely(table: Table, version: int, action: Action) -> bool:
     return isinstance(action, Redeal) and dealt <= version <= table.version
 
 
+def claim_of(table: Table, seat: int) -> Redeal:
+    """The claim of ``seat`` as it is written now (A13): with its seat unless it is at turn."""
+    return Redeal(None if position(playing(table)).turn == seat else seat)
+
+
 def playing(table: Table) -> Game:
     """The table's game; ValueError in a lobby."""
     if table.game is None:
@@ -129,9 +134,9 @@ def position(game: Game) -> State:
     return game.state
 
 
-def past(game: Game) -> PastDeal:
-    """The present deal as the public may remember it."""
-    events = game.view(None).events
+def past(game: Game, public: View | None = None) -> PastDeal:
+    """The present deal as the public may remember it; ``public`` is its view, if at hand."""
+    events = (public or game.view(None)).events
     return PastDeal(game.number, game.dealer, events, game.result)
 
 

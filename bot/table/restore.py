@@ -51,7 +51,9 @@ def _replayed(stored: StoredTable, now: float, look: float) -> Table:
         game = _game(deal, table.rules, circle)
     hold = table.hold
     if hold is not None:
-        hold = Hold(now + look, hold.seat, hold.kept)
+        legal = () if game is None or game.state is None else game.state.legal
+        kept = hold.kept in legal
+        hold = Hold(now + look, hold.seat, hold.kept) if kept else Hold(now + look)
     return replace(table, game=game, previous=previous, hold=hold)
 
 

@@ -11,7 +11,8 @@ async def scene_of(table: Table, people: People) -> Scene:
     """The scene of ``table``: views of the public and of each person's seat, nothing hidden."""
     game = table.game if table.game is not None and table.game.number else None
     persons = {table.starter, *table.people}
-    current = () if game is None else (past(game),)
+    public = None if game is None else game.view(None)
+    current = () if game is None else (past(game, public),)
     previous = () if table.previous is None else (table.previous,)
     return Scene(
         id=table.id,
@@ -23,7 +24,7 @@ async def scene_of(table: Table, people: People) -> Scene:
         stage=table.stage,
         version=table.version,
         people={person: await people.person(person) for person in sorted(persons)},
-        public=None if game is None else game.view(None),
+        public=public,
         hands={
             seat: game.view(seat)
             for seat, taken in enumerate(table.seats)

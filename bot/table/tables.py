@@ -1,10 +1,12 @@
 """The one door to all tables: lock → version → apply → store → show."""
 
 import asyncio
+import logging
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from dataclasses import replace
 
-from bot.engine.actions import Action
+from bot.engine.actions import Action, Redeal
 from bot.engine.rules import Rules, preset
 from bot.table import lobby, play, seats
 from bot.table.errors import TableError
@@ -17,6 +19,8 @@ from bot.table.ports import Clock, Dealer, Minds, Presenter, Store
 from bot.table.restore import rebuilt, tags
 from bot.table.scenes import scene_of
 from bot.tasks import Tasks
+
+log = logging.getLogger(__name__)
 
 
 class Tables:
@@ -50,9 +54,12 @@ class Tables:
         now, look = self._clock.now(), self._hall.pauses.look
         for stored in await self._store.unfinished():
             table = rebuilt(stored, now, look)
-            if table.stage == "damaged" != stored.table.stage:
-                await self._store.save(table, expected=table.version)
-            await self._hall.add(table)
+            try:
+                if table.stage == "damaged" != stored.table.stage:
+                    await self._store.save(table, expected=table.version)
+                await self._hall.add(table)
+            except Exception:  # whatever is wrong with one table, the others start
+                log.exception("table %s cannot be restored", table.id)
 
     async def halt(self) -> None:
         """Let no table act by itself any more; what is being done is finished first."""
@@ -91,6 +98,20 @@ class Tables:
                 async with entry.lock:
                     await self._hall.show(entry)
 
+    async def migrate(self, old: int, new: int) -> None:
+        """A group became a supergroup: its tables and settings go to the new id. Once is enough,
+        again does no harm."""
+        async with AsyncExitStack() as doors:
+            await doors.enter_async_context(self._opening)
+            entries = [entry for entry in self._hall if entry.table.chat == old]
+            for entry in entries:
+                await doors.enter_async_context(entry.lock)
+            await self._store.move_chat(old, new)
+            self._people.forget_chats(old, new)
+            for entry in entries:
+                entry.table = replace(entry.table, chat=new)
+                await self._hall.show(entry)
+
     # the lobby
 
     async def open(
@@ -128,7 +149,19 @@ class Tables:
             wanted = lobby.with_computer(wanted, person, level, where.locale)
         lobby.must_be_ready(wanted, person)
         answer = await self._open(wanted, key)
-        return await self.start(answer.scene.id, person) if answer.code == "done" else answer
+        gathers = answer.scene.stage == "lobby"
+        return await self.start(answer.scene.id, person) if gathers else answer
+
+    async def again(self, table: int, person: int, key: str) -> Answer:
+        """After a game, a new lobby in its place with the same rules and seats, led by
+        ``person``; without those who left or cannot be reached."""
+        who = await self._people.person(person)
+        ended = self._hall.entry(table).table
+        if live(ended):
+            raise TableError("already-started")
+        reached = {one for one in ended.people if (await self._people.person(one)).reachable}
+        wanted = lobby.opened(ended.chat, ended.thread, who, ended.rules, self._clock.now())
+        return await self._open(lobby.resumed(wanted, ended.seats, reached), key)
 
     async def join(self, table: int, person: int) -> Answer:
         """Sit down in a lobby. TableError ``unreachable`` when the bot cannot write to him."""
@@ -185,7 +218,9 @@ class Tables:
                 raise TableError("stale")
             if not play.playing(entry.table).in_deal:
                 raise TableError("deal-over")
-            return await self._hall.act(entry, seat, action, "person")
+            claim = isinstance(action, Redeal) and action.seat in (None, seat)
+            meant = play.claim_of(entry.table, seat) if claim else action
+            return await self._hall.act(entry, seat, meant, "person")
 
     async def next_deal(self, table: int, person: int) -> Answer:
         """Deal the next deal without waiting; ``already`` when it has been dealt."""
@@ -238,11 +273,7 @@ class Tables:
         """The finished deals in the notation, a line each, under the tags: what ``replay`` reads.
         The deal being played is left out, it has hands to hide (A62)."""
         async with self._hall.locked(table) as entry:
-            lines = await self._store.record(table)
-            game = entry.table.game
-            if game is not None and game.in_deal:
-                lines = lines[: game.number - 1]
-            return [tags(entry.table), *lines]
+            return [tags(entry.table), *await self._store.record(table)]
 
     async def _lobby(self, table: int, change: Callable[[Table], Table]) -> Answer:
         async with self._hall.locked(table) as entry:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.engine.actions import Action, Concede, Redeal
-from bot.engine.cards import DECK, Card
+from bot.engine.cards import DECK, Card, card_named, cards_in
+from bot.engine.notation import parse_position
 from bot.engine.state import View
 from bot.table.model import (
     Chat,
@@ -86,7 +87,7 @@ class SeededDealer:
     """Chance from a seed; ``stacked`` decks are dealt first."""
 
     def __init__(self, seed: int = 1) -> None:
-        self._random = random.Random(seed)  # noqa: S311  # a seed is the point
+        self._random = random.Random(seed)  # a seed is the point
         self.stacked: list[tuple[Card, ...]] = []
 
     def deck(self) -> tuple[Card, ...]:
@@ -106,7 +107,7 @@ class RandomMinds:
     """Computers that choose at random from a seed; they neither concede nor claim."""
 
     def __init__(self, seed: int = 1) -> None:
-        self._random = random.Random(seed)  # noqa: S311  # a seed is the point
+        self._random = random.Random(seed)  # a seed is the point
         self.asked: list[View] = []
 
     async def choose(self, level: Level, view: View) -> Action:  # noqa: ARG002  # all play alike
@@ -121,6 +122,22 @@ class BrokenMinds:
     async def choose(self, level: Level, view: View) -> Action:
         """Fail."""
         raise RuntimeError(f"no {level} for seat {view.seat}")
+
+
+def stacked(hands: str, talon: str, dealer: int = 2) -> list[tuple[Card, ...]]:
+    """The decks that make ``dealer`` deal exactly these cards to three players first: one for the
+    lot, one for the deal."""
+    position = parse_position(f"{hands} talon={talon} phase=bid dealer={dealer}")
+    piles = [list(cards_in(hand or 0)) for hand in position.hands]
+    left = list(position.talons[0])
+    deck: list[Card] = []
+    for round_ in range(7):
+        deck += [piles[(dealer + 1 + i) % 3].pop() for i in range(3)]
+        if round_ and left:
+            deck.append(left.pop(0))
+    ace = card_named("Ah")
+    others = [card for card in DECK if card % 6]
+    return [(*others[:dealer], ace, *others[dealer:]), tuple(deck)]
 
 
 def choice(chance: random.Random, view: View) -> Action:
@@ -253,6 +270,7 @@ class FakeStore:
                 filter(None, (d.opening, " ".join(d.tokens), d.closing and f"score={d.closing}"))
             )
             for d in self.deals[table].values()
+            if d.closing
         ]
 
     async def move_chat(self, old: int, new: int) -> None:

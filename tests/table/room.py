@@ -1,7 +1,8 @@
 """A room with tables over fakes, and the people who may sit at them."""
 
+from bot.engine.notation import parse_action
 from bot.engine.rules import parse_rules
-from bot.table.model import Chat, Person
+from bot.table.model import Answer, Chat, Person
 from bot.table.pauses import Pauses
 from bot.table.ports import Minds
 from bot.table.tables import Tables
@@ -57,3 +58,22 @@ class Room:
             await self.tables.add_computer(table, people[0], "novice")
         await self.tables.start(table, people[0])
         return table
+
+    async def tap(self, table: int, person: int, token: str, version: int | None = None) -> Answer:
+        """``person`` taps a button of the screen he sees now, or of an older one."""
+        seen = (await self.tables.scene(table)).version if version is None else version
+        return await self.tables.act(table, person, seen, parse_action(token))
+
+    async def taps(self, table: int, tokens: str) -> None:
+        """Whoever is at turn taps these tokens, one after the other."""
+        for token in tokens.split():
+            scene = await self.tables.scene(table)
+            assert scene.public is not None
+            person = scene.seats[scene.public.turn].person
+            assert person is not None
+            await self.tap(table, person, token)
+
+    def tokens(self, table: int) -> list[str]:
+        """What is written down of the table's last deal."""
+        deals = self.store.deals[table]
+        return deals[len(deals)].tokens

@@ -8,7 +8,6 @@ from bot.table.model import Answer
 from tests.table.fakes import RandomMinds, choice
 from tests.table.room import ANNA, BORIS, GROUP, VERA, Room
 
-
 # random bids win no game, but they do lose one
 ENDING = parse_rules("classic;lose_at=-1000")
 
@@ -35,7 +34,7 @@ async def test_random_people_finish_their_games(seed: int, rooms: Callable[..., 
     room = rooms(seed=seed, minds=RandomMinds(seed))
     people = (ANNA, BORIS, VERA)
     table = await room.seated(*people, rules=rules)
-    chance = random.Random(seed)  # noqa: S311  # a seed is the point
+    chance = random.Random(seed)  # a seed is the point
     for _ in range(20_000):
         scene = room.presenter.take()[-1] if room.presenter.scenes else None
         scene = scene or await room.tables.scene(table)
