@@ -100,6 +100,7 @@ class Hall:
             # somebody else writes to this table: going on would tear its record
             log.exception("table %s is written to by another process", after.id)
             entry.table = replace(entry.table, stage="damaged", reason="conflict", hold=None)
+            self.schedule(entry)
             await self.show(entry)
             raise TableError("damaged") from None
         entry.table, entry.since = after, now

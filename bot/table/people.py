@@ -14,23 +14,15 @@ class People:
 
     async def person(self, person: int) -> Person:
         """Who this is; unknown: nameless and not reachable."""
-        known = self._persons.get(person)
-        if known is None:
-            known = await self._store.person(person) or Person(person, "")
-            self._persons[person] = known
-        return known
+        return await self._met(person) or Person(person, "")
 
     async def chat(self, chat: int) -> Chat:
         """What is known of the chat; unknown: untitled, private when the id is a person's."""
-        known = self._chats.get(chat)
-        if known is None:
-            known = await self._store.chat(chat) or Chat(chat, private=chat > 0)
-            self._chats[chat] = known
-        return known
+        return await self._seen(chat) or Chat(chat, private=chat > 0)
 
     async def know_person(self, person: Person) -> bool:
         """Remember ``person``; False when nothing about him is new."""
-        if await self.person(person.id) == person and person.name:
+        if await self._met(person.id) == person:
             return False
         await self._store.save_person(person)
         self._persons[person.id] = person
@@ -38,7 +30,7 @@ class People:
 
     async def know_chat(self, chat: Chat) -> bool:
         """Remember ``chat``; False when nothing about it is new."""
-        if await self.chat(chat.id) == chat and chat.title:
+        if await self._seen(chat.id) == chat:
             return False
         await self._store.save_chat(chat)
         self._chats[chat.id] = chat
@@ -53,3 +45,15 @@ class People:
         """Ask the store again next time."""
         for chat in chats:
             self._chats.pop(chat, None)
+
+    async def _met(self, person: int) -> Person | None:
+        known = self._persons.get(person)
+        if known is None and (known := await self._store.person(person)) is not None:
+            self._persons[person] = known
+        return known
+
+    async def _seen(self, chat: int) -> Chat | None:
+        known = self._chats.get(chat)
+        if known is None and (known := await self._store.chat(chat)) is not None:
+            self._chats[chat] = known
+        return known

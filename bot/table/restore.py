@@ -3,9 +3,11 @@
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from bot.engine.game import Game
 from bot.engine.notation import parse_action, parse_outcome, parse_position, print_scores
+from bot.engine.record import Record, print_record
 from bot.engine.rules import Rules
 from bot.engine.scoring import Circle, score
 from bot.table.model import Hold, StoredDeal, StoredTable, Table
@@ -34,11 +36,11 @@ def rebuilt(stored: StoredTable, now: float, look: float) -> Table:
 
 
 def tags(table: Table) -> str:
-    """The tags of the table's record (docs/notation.md, "Record of a game")."""
-    seats = ",".join(
-        f"ai:{seat.level}" if seat.level is not None else _tag(seat.name) for seat in table.seats
-    )
-    return f'[Rules "{table.rules}"] [Seats "{seats}"]'
+    """The tags of the table's record (docs/notation.md, "Record of a game"), on one line."""
+    seats = (f"ai:{s.level}" if s.level is not None else _tag(s.name) for s in table.seats)
+    day = datetime.fromtimestamp(table.created, UTC).date().isoformat()
+    named = (("Rules", str(table.rules)), ("Seats", ",".join(seats)), ("Date", day))
+    return print_record(Record(named)).strip()
 
 
 def _replayed(stored: StoredTable, now: float, look: float) -> Table:
@@ -89,4 +91,5 @@ def _damaged(table: Table) -> Table:
 
 
 def _tag(name: str) -> str:
-    return "".join(" " if sign in '",[]\n' else sign for sign in name).strip() or "?"
+    """``name`` without what would end it within the tag."""
+    return " ".join(name.replace(",", " ").split()) or "?"

@@ -1,0 +1,138 @@
+import pytest
+
+from bot.table.errors import TableError
+from bot.table.model import Person
+from tests.table.fakes import stacked
+from tests.table.room import ANNA, BORIS, GLEB, GROUP, STRANGER, VERA, Room
+
+PLAIN = ("AQJ.T.AKQ./.J.TJ9.TKQ/9.AKQ9..A9", "JsKhTh")
+
+
+async def test_computer_sits_down_for_who_leaves(room: Room) -> None:
+    """The game goes on at once: a computer under the leaver's name, marked as to be taken over."""
+    table = await room.seated(ANNA, BORIS, VERA)
+    answer = await room.tables.leave(table, BORIS)
+    seat = answer.scene.seats[1]
+    assert ("playing", "Boris", None, True) == (
+        answer.scene.stage,
+        seat.name,
+        seat.person,
+        seat.vacated,
+    )
+    assert seat.level is not None
+    assert 1 not in answer.scene.hands
+    assert "already" == (await room.tables.leave(table, BORIS)).code
+
+
+async def test_computer_plays_on_for_who_leaves(room: Room) -> None:
+    """Nobody waits for the leaver's next move."""
+    room.dealer.stacked = stacked(*PLAIN)
+    table = await room.seated(ANNA, BORIS, VERA, rules="classic;redeal_hand=none")
+    await room.tables.leave(table, BORIS)
+    await room.clock.advance(room.pauses.computer)
+    assert "computer" in room.store.deals[table][1].by
+
+
+async def test_leavers_kept_word_is_dropped(room: Room) -> None:
+    """What one person tapped within the look time binds nobody else."""
+    room.dealer.stacked = stacked(*PLAIN)
+    table = await room.seated(ANNA, BORIS, VERA)
+    await room.tap(table, BORIS, "120")
+    await room.tables.leave(table, BORIS)
+    hold = room.store.tables[table].hold
+    assert hold is not None
+    assert (None, None) == (hold.seat, hold.kept)
+
+
+async def test_game_ends_without_people(room: Room) -> None:
+    """When the last person has left nobody plays on."""
+    table = await room.seated(ANNA, BORIS, computers=1)
+    await room.tables.leave(table, ANNA)
+    scene = (await room.tables.leave(table, BORIS)).scene
+    assert ("closed", "no-people") == (scene.stage, scene.reason)
+    assert () == room.tables.tables_of(BORIS)
+
+
+async def test_member_takes_a_seat_over(room: Room) -> None:
+    """Whoever is reachable may play on for the one who left, and sees that hand alone."""
+    table = await room.seated(ANNA, BORIS, VERA)
+    await room.tables.leave(table, BORIS)
+    answer = await room.tables.take_over(table, GLEB)
+    assert ("Gleb", GLEB, None, False) == (
+        answer.scene.seats[1].name,
+        answer.scene.seats[1].person,
+        answer.scene.seats[1].level,
+        answer.scene.seats[1].vacated,
+    )
+    assert {0, 1, 2} == set(answer.scene.hands)
+    assert "already" == (await room.tables.take_over(table, GLEB)).code
+
+
+async def test_leaver_comes_back(room: Room) -> None:
+    """Who left by mistake takes his seat again."""
+    table = await room.seated(ANNA, BORIS, VERA)
+    await room.tables.leave(table, VERA)
+    await room.tables.leave(table, BORIS)
+    answer = await room.tables.take_over(table, VERA, 2)
+    assert [ANNA, None, VERA] == [seat.person for seat in answer.scene.seats]
+
+
+async def test_nothing_to_take_over(room: Room) -> None:
+    """A computer that was invited keeps its seat, and who cannot be reached takes none."""
+    table = await room.seated(ANNA, BORIS, computers=1)
+    with pytest.raises(TableError, match="no-vacant-seat"):
+        await room.tables.take_over(table, GLEB)
+    await room.tables.leave(table, BORIS)
+    await room.tables.know_person(Person(GLEB, "Gleb", reachable=False))
+    with pytest.raises(TableError, match="unreachable"):
+        await room.tables.take_over(table, GLEB)
+
+
+async def test_starter_stops_the_game_at_once(room: Room) -> None:
+    """The one who opened the table may end it; an ended one ends no more."""
+    table = await room.seated(ANNA, BORIS, VERA)
+    scene = (await room.tables.stop(table, ANNA)).scene
+    assert ("closed", "stopped") == (scene.stage, scene.reason)
+    with pytest.raises(TableError, match="table-ended"):
+        await room.tables.stop(table, ANNA)
+
+
+async def test_admin_stops_the_game_at_once(room: Room) -> None:
+    """A group's admin need not sit at the table."""
+    table = await room.seated(ANNA, BORIS, VERA)
+    assert "closed" == (await room.tables.stop(table, STRANGER, admin=True)).scene.stage
+
+
+async def test_majority_stops_the_game(room: Room) -> None:
+    """Of three people two are enough; a vote counts once."""
+    table = await room.seated(ANNA, BORIS, VERA)
+    first = await room.tables.stop(table, BORIS)
+    assert ("voted", 1, "playing") == (first.code, first.scene.votes, first.scene.stage)
+    assert "already" == (await room.tables.stop(table, BORIS)).code
+    last = await room.tables.stop(table, VERA)
+    assert ("done", "closed") == (last.code, last.scene.stage)
+
+
+async def test_strangers_do_not_vote(room: Room) -> None:
+    """Nobody stops other people's game."""
+    table = await room.seated(ANNA, BORIS, VERA)
+    with pytest.raises(TableError, match="not-seated"):
+        await room.tables.stop(table, STRANGER)
+
+
+async def test_starter_who_leaves_passes_the_lead_on(room: Room) -> None:
+    """Somebody at the table can always stop the game."""
+    table = await room.seated(ANNA, BORIS, VERA)
+    assert BORIS == (await room.tables.leave(table, ANNA)).scene.starter.id
+    assert "closed" == (await room.tables.stop(table, BORIS)).scene.stage
+
+
+async def test_new_game_after_a_stopped_one(room: Room) -> None:
+    """No ghost keeps the place taken, and the old table's buttons act on nothing."""
+    table = await room.seated(ANNA, BORIS, VERA)
+    version = (await room.tables.scene(table)).version
+    await room.tables.stop(table, ANNA)
+    fresh = await room.tables.open(GROUP, None, BORIS, "m9")
+    assert "done" == fresh.code
+    with pytest.raises(TableError, match="table-ended"):
+        await room.tap(table, BORIS, "p", version)
