@@ -1,6 +1,7 @@
 on-table = On the table: { $cards }
 received = Given to you: { $cards }
 laid = Put away: { $cards }
+drew = Drawn: { $card }
 sitting = You sit this deal out
 cards-not-dealt = Not dealt yet
 cards-unseen = 🌑 Cards face down
@@ -23,11 +24,13 @@ task-play = Your turn
 hold = ⏳ A moment to look at the cards
 hold-kept = ⏳ Noted, shown in a moment
 
-concede-price = Concede? You get { $points }
-concede-free = Concede? It costs you nothing
-concede-bolt = Concede? You get a bolt
-concede-attempt = Concede? One barrel attempt is gone
-throw-in-price = Throw in? +50 to each opponent
+concede-ask = Concede the deal?
+throw-in-ask = Throw the cards in?
+concede-you = you { $points }
+concede-free = free for you
+concede-bolt = a bolt for you
+concede-attempt = one attempt less
+concede-paid = opponents { $points }
 
 button-more = Other…
 button-back = Back
@@ -36,7 +39,7 @@ button-order = Play { $points }
 button-talon = Talon { $number }
 button-undark = Undark, { $points }
 button-marriage = 👑 { $card } +{ $points }
-button-marriage-keep = 👑 { $card } +{ $points }, keep trump
+button-marriage-keep = 👑 { $card } +{ $points }, same trump
 button-silent = { $card } silent
 button-look = Look at my cards
 button-dark = 🌑 Go dark, 120

@@ -20,3 +20,4 @@ button-hand = 🂠 My hand
 button-take = Take over: { $name }
 button-stop = End the game
 button-next = Next deal
+button-again = Play again

@@ -1,6 +1,7 @@
 on-table = На столе: { $cards }
 received = Вам отдали: { $cards }
 laid = В снос: { $cards }
+drew = Из колоды: { $card }
 sitting = Вы на прикупе: в этом кону не играете
 cards-not-dealt = Карты ещё не сданы
 cards-unseen = 🌑 Карты закрыты
@@ -24,11 +25,13 @@ task-play = Ваш ход
 hold = ⏳ Смотрим карты, минутку
 hold-kept = ⏳ Принято, скоро откроем
 
-concede-price = Расписать кон? Вам { $points }
-concede-free = Расписать кон? Вам без потерь
-concede-bolt = Расписать кон? Вам болт
-concede-attempt = Расписать кон? Минус попытка на бочке
-throw-in-price = Бросить карты? Соперникам по +50
+concede-ask = Расписать кон?
+throw-in-ask = Бросить карты?
+concede-you = вам { $points }
+concede-free = вам без потерь
+concede-bolt = вам болт
+concede-attempt = минус попытка
+concede-paid = соперникам { $points }
 
 button-more = Другая…
 button-back = Назад
@@ -37,7 +40,7 @@ button-order = Играю { $points }
 button-talon = Прикуп { $number }
 button-undark = Растемнить, { $points }
 button-marriage = 👑 { $card } +{ $points }
-button-marriage-keep = 👑 { $card } +{ $points }, козырь прежний
+button-marriage-keep = 👑 { $card } +{ $points }, козырь тот же
 button-silent = { $card } молча
 button-look = Смотреть карты
 button-dark = 🌑 Втёмную, 120

@@ -21,3 +21,4 @@ button-hand = 🂠 Мои карты
 button-take = Сесть за 🤖: { $name }
 button-stop = Закончить партию
 button-next = Дальше
+button-again = Ещё партию

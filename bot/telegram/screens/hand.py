@@ -6,11 +6,13 @@ from typing import Final
 from aiogram.utils.formatting import Bold, Text, TextLink
 
 from bot.engine.actions import Concede, Discard, Lay
-from bot.engine.events import Gave, Laid, WasCut
+from bot.engine.events import Drew, Gave, Laid, TrickTaken, WasCut
+from bot.engine.scoring import Outcome, score
 from bot.engine.state import View
 from bot.table.model import Scene
-from bot.telegram.cards_text import card_text, cards_text, hand_line, hand_text, plain
-from bot.telegram.keyboards import Mode, hand_keyboard, recipient
+from bot.telegram.cards_text import card_text, cards_text, hand_line, hand_text, signed
+from bot.telegram.hand_keys import recipient
+from bot.telegram.keyboards import Mode, hand_keyboard
 from bot.telegram.screen import Screen
 from bot.telegram.screens import lines
 from bot.telegram.screens.names import LONG, name_text, names_of
@@ -19,6 +21,7 @@ from bot.telegram.screens.table import last_trick, playing_order
 from bot.words import phrase
 
 ALERT_UNITS: Final = 200
+_PAID: Final = ("concede_pays", "throw_in")
 
 
 def hand(
@@ -80,6 +83,7 @@ def _table(scene: Scene, view: View, locale: str, names: Sequence[str]) -> list[
         last_trick(view, locale, tuple(names)),
         lines.taken(view, locale, names),
         lines.stock(view, locale),
+        _drawn(view, locale),
         _open_trick(view, locale, names),
     ]
     return [row for row in rows if row]
@@ -100,6 +104,16 @@ def _open_trick(view: View, locale: str, names: Sequence[str]) -> str:
 def _led(view: View, seat: int, count: int) -> bool:
     order = playing_order(view, seat)
     return bool(order) and order[0] == seat and order[count % len(order)] == view.turn
+
+
+def _drawn(view: View, locale: str) -> str:
+    """The card the owner drew after the last trick."""
+    for event in reversed(view.events):
+        if isinstance(event, Drew) and event.card is not None:
+            return phrase("drew", locale, card=card_text(event.card, locale))
+        if isinstance(event, TrickTaken):
+            break
+    return ""
 
 
 def _given(view: View, locale: str, names: Sequence[str]) -> str:
@@ -178,21 +192,36 @@ def _give_task(view: View, locale: str, names: Sequence[str]) -> str:
 
 
 def _price(view: View, locale: str) -> str:
-    """What giving up costs, as `scoring` will write it (RULES 7, A45)."""
-    if not view.contract:
-        return phrase("throw-in-price", locale)
-    rules, seat = view.rules, view.seat or 0
-    standing = view.scores[seat]
-    doubled = 2 if view.golden else 1
-    if rules.has_barrel and standing.barrel is not None:
-        return phrase("concede-attempt", locale)
-    if view.dark or (view.golden and not rules.golden_auction):
-        return phrase("concede-price", locale, points=plain(-240))
-    if rules.concede_cost == "bolt":
-        return phrase("concede-bolt", locale)
-    free = rules.concede_cost == "none" or (
-        rules.concede_cost == "first_free" and not standing.concessions
+    """What giving up costs and pays, exactly as it would be scored."""
+    if view.declarer is None:
+        return ""
+    outcome = Outcome(
+        rules=view.rules,
+        scores=view.scores,
+        dealer=view.dealer,
+        points=tuple(points or 0 for points in view.points),
+        tricks=view.tricks,
+        declarer=view.declarer,
+        contract=view.contract,
+        sitting=next((seat for seat, hand in enumerate(view.hands) if hand is None), None),
+        dark=view.dark,
+        golden=view.golden,
+        conceded=True,
     )
-    if free:
-        return phrase("concede-free", locale)
-    return phrase("concede-price", locale, points=plain(-view.contract * doubled))
+    sheet = score(outcome)[0].lines
+    own = {line.reason: line.amount for line in sheet if line.seat == view.declarer}
+    cost = sum(own.get(reason, 0) for reason in ("concede", "concede_fine", "bolts"))
+    paid = max((line.amount for line in sheet if line.reason in _PAID), default=0)
+    parts = []
+    if cost:
+        parts.append(phrase("concede-you", locale, points=signed(cost)))
+    if "bolts" in own:
+        parts.append(phrase("concede-bolt", locale))
+    if view.scores[view.declarer].barrel is not None:
+        parts.append(phrase("concede-attempt", locale))
+    if not parts:
+        parts.append(phrase("concede-free", locale))
+    if paid:
+        parts.append(phrase("concede-paid", locale, points=signed(paid)))
+    question = phrase("concede-ask" if view.contract else "throw-in-ask", locale)
+    return f"{question}\n{lines.listed(parts)}"

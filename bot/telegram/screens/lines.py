@@ -43,8 +43,8 @@ def contract(view: View, locale: str, names: Sequence[str]) -> str:
         if not view.contract:
             key = "contract-thrown-you" if you else "contract-thrown"
         parts.append(phrase(key, locale, name=names[view.declarer], points=view.contract))
-    if view.dark:
-        parts.append(phrase("dark", locale))
+        if view.dark:
+            parts.append(phrase("dark", locale))
     if view.golden:
         parts.append(phrase("golden", locale))
     if view.phase in ("play", "eight") and (view.trump is not None or view.next_trump is not None):

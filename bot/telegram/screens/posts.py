@@ -17,7 +17,7 @@ from bot.engine.events import (
 from bot.engine.scoring import settlement
 from bot.table.model import PastDeal, Scene
 from bot.telegram.cards_text import card_text, cards_text, plain, signed, suit_text
-from bot.telegram.keyboards import next_keyboard
+from bot.telegram.keyboards import again_keyboard, next_keyboard
 from bot.telegram.screen import Post, Screen
 from bot.telegram.screens.lines import listed
 from bot.telegram.screens.names import LONG, names_of
@@ -114,21 +114,24 @@ class _DealLog:
             f"{event.number} · {self._cards(event, declared)}",
             *(self._trump(one) for one in declared if one.trump is not None),
         ]
+        key = "trick-takes"
+        if self._is_last(event):
+            key = "trick-takes-bonus" if event.bonus else "trick-takes-last"
         takes = phrase(
-            "trick-takes-last" if self._is_last(event) else "trick-takes",
+            key,
             locale,
             name=self.names[event.seat],
             points=event.points,
+            bonus=event.bonus,
         )
-        bonus = phrase("trick-bonus", locale, points=event.bonus) if event.bonus else ""
         active = [seat for seat in range(self.players) if self._plays(seat)]
         won = listed([f"{self.names[seat]} {self._won(seat)}" for seat in active])
         return Text(
             "\n".join(lines),
             "\n",
-            Bold(f"{takes} {bonus}".strip()),
+            Bold(takes),
             "\n",
-            phrase("taken", locale, points=won),
+            won,
         )
 
     def _is_last(self, event: TrickTaken) -> bool:
@@ -190,4 +193,4 @@ def _end(scene: Scene) -> Screen:
         chips = settlement(scene.rules, scene.scores, scene.winner, scene.deals[-1].dealer)
         parts = [f"{names[seat]} {signed(chips[seat])}" for seat in order]
         body += Text("\n\n", phrase("chips", locale, chips=listed(parts)))
-    return Screen.of(body)
+    return Screen.of(body, again_keyboard(scene, locale))

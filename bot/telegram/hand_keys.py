@@ -1,0 +1,223 @@
+"""The keyboard under a hand: all its owner may do, and nothing else.
+
+Every button comes from ``view.legal`` and each legal action can be reached; cards that may not be
+played are shown disabled.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
+
+from aiogram.types import InlineKeyboardButton
+
+from bot.engine.actions import (
+    Action,
+    Bid,
+    Bury,
+    ChooseTalon,
+    Concede,
+    Cut,
+    Dark,
+    DealAsIs,
+    Discard,
+    Give,
+    Lay,
+    Look,
+    Order,
+    Pass,
+    Play,
+    Recut,
+    Redeal,
+    Undark,
+)
+from bot.engine.auction import ACES_WORTH
+from bot.engine.cards import cards_in
+from bot.engine.dark import undark_bid
+from bot.engine.state import View
+from bot.table.model import Scene
+from bot.telegram.buttons import Row, button, disabled, rows_of
+from bot.telegram.callbacks import GameTap, KeyboardTap
+from bot.telegram.cards_text import card_text
+from bot.words import phrase
+
+Mode: TypeAlias = Literal["plain", "bids", "concede"]
+
+_STEPS_SHOWN: Final = 3
+_NUMBERS_A_ROW: Final = 5
+_CARDS_A_ROW: Final = 4
+_CUTS_A_ROW: Final = 6
+_NUMBERS_MOST: Final = 80
+
+
+def recipient(view: View) -> int | None:
+    """Who gets the next card: the first seat after the declarer that a card may still go to;
+    None when cards are laid or discarded, or nothing is to give."""
+    if view.seat is None:
+        return None
+    seats = {action.to for action in view.legal if type(action) is Give}
+    turns = ((view.seat + step) % view.players for step in range(1, view.players))
+    return next((seat for seat in turns if seat in seats), None)
+
+
+class HandKeys:
+    """The rows of one hand's keyboard."""
+
+    def __init__(self, scene: Scene, view: View, locale: str, names: Sequence[str]) -> None:
+        self.scene = scene
+        self.view = view
+        self.locale = locale
+        self.names = names
+        self.legal = view.legal
+
+    def rows(self, mode: Mode) -> list[Row]:
+        """The keyboard in ``mode``; no rows when there is nothing to do."""
+        numbers = self._numbers()
+        if mode == "concede" and Concede() in self.legal:
+            return self._concede_rows()
+        if mode == "bids" and numbers:
+            return [*rows_of(map(self._move, _thinned(numbers)), _NUMBERS_A_ROW), [self._back()]]
+        if any(type(action) is Play for action in self.legal):
+            rows = self._play_rows()
+        elif numbers:
+            rows = self._number_rows(numbers)
+        else:
+            rows = self._card_rows() or self._word_rows()
+        return rows + self._side_rows()
+
+    def _numbers(self) -> list[Bid | Order]:
+        numbers = [action for action in self.legal if isinstance(action, Bid | Order)]
+        return sorted(numbers, key=lambda action: action.points)
+
+    def _number_rows(self, numbers: list[Bid | Order]) -> list[Row]:
+        rows: list[Row] = []
+        if type(numbers[0]) is Order:  # the bid itself stands apart from the raises
+            rows.append([self._move(numbers[0], "primary")])
+            numbers = numbers[1:]
+        if len(numbers) <= _STEPS_SHOWN + 1:
+            return rows + rows_of(map(self._move, numbers), _STEPS_SHOWN + 1)
+        rows.append([self._move(action) for action in numbers[:_STEPS_SHOWN]])
+        rows.append([self._move(numbers[-1]), self._turn_over("button-more", "bids")])
+        return rows
+
+    def _card_rows(self) -> list[Row]:
+        """A card to give, to lay or to discard; one recipient at a time, cards by suit."""
+        to = recipient(self.view)
+        for kind in (Give, Lay, Discard):
+            moves = [
+                action
+                for action in self.legal
+                if type(action) is kind and (not isinstance(action, Give) or action.to == to)
+            ]
+            if moves:
+                return rows_of(map(self._move, moves), _NUMBERS_A_ROW)
+        return []
+
+    def _word_rows(self) -> list[Row]:
+        cuts = [action for action in self.legal if type(action) is Cut]
+        rows = rows_of(map(self._move, cuts), _CUTS_A_ROW)
+        talons = [action for action in self.legal if type(action) is ChooseTalon]
+        if talons:
+            rows.append([self._move(action) for action in talons])
+        return rows
+
+    def _play_rows(self) -> list[Row]:
+        plays = [action for action in self.legal if isinstance(action, Play)]
+        declaring = [action for action in plays if action.mark]
+        rows = [[self._move(action, "primary") for action in declaring if action.mark == "*"]]
+        rows += [[self._move(action, "primary")] for action in declaring if action.mark == "+"]
+        silent = {action.card for action in declaring}
+        rows.append(
+            [self._silent(action) for action in plays if action.card in silent and not action.mark]
+        )
+        legal = {action.card: action for action in plays if not action.mark}
+        others = [
+            self._move(legal[card]) if card in legal else disabled(card_text(card, self.locale))
+            for card in cards_in(self.view.hand)
+            if card not in silent
+        ]
+        return [row for row in rows if row] + rows_of(others, _CARDS_A_ROW)
+
+    def _side_rows(self) -> list[Row]:
+        """Words that stand apart, each alone in its row, the most final one last."""
+        apart = (Look, Dark, DealAsIs, Recut, Bury, Undark, Pass, Redeal)
+        rows = [
+            [self._move(action, "danger" if kind is Redeal else None)]
+            for kind in apart
+            for action in self.legal
+            if type(action) is kind
+        ]
+        if Concede() in self.legal:
+            key = "button-concede" if self.view.contract else "button-throw-in"
+            rows.append([self._turn_over(key, "concede")])
+        return rows
+
+    def _concede_rows(self) -> list[Row]:
+        key = "button-concede-really" if self.view.contract else "button-throw-in-really"
+        really = button(phrase(key, self.locale), self._data(Concede()), "danger")
+        return [[really], [self._back()]]
+
+    def _move(self, action: Action, style: str | None = None) -> InlineKeyboardButton:
+        return button(self._label(action), self._data(action), style)
+
+    def _silent(self, action: Play) -> InlineKeyboardButton:
+        card = card_text(action.card, self.locale)
+        return button(phrase("button-silent", self.locale, card=card), self._data(action))
+
+    def _label(self, action: Action) -> str:
+        locale = self.locale
+        match action:
+            case Bid(points):
+                return str(points)
+            case Order(points):
+                raised = points > self.view.contract
+                return str(points) if raised else phrase("button-order", locale, points=points)
+            case Cut(count):
+                return str(count)
+            case ChooseTalon(number):
+                return phrase("button-talon", locale, number=number)
+            case Give(card) | Lay(card) | Discard(card) | Play(card, ""):
+                return card_text(card, locale)
+            case Play(card, mark):
+                return self._marriage(card, keep=mark == "+")
+            case Undark():
+                return phrase("button-undark", locale, points=undark_bid(self.view.rules))
+            case _:
+                return phrase(_WORDS[type(action)], locale)
+
+    def _marriage(self, card: int, *, keep: bool) -> str:
+        aces = card % 6 == 0
+        points = ACES_WORTH if aces else self.view.rules.marriages[card // 6]
+        key = "button-marriage-keep" if keep else "button-marriage"
+        return phrase(key, self.locale, card=card_text(card, self.locale), points=points)
+
+    def _data(self, action: Action) -> str:
+        tap = GameTap(table=self.scene.id, version=self.scene.version, token=str(action))
+        return tap.pack()
+
+    def _turn_over(self, key: str, what: str) -> InlineKeyboardButton:
+        tap = KeyboardTap(table=self.scene.id, version=self.scene.version, what=what)
+        return button(phrase(key, self.locale), tap.pack())
+
+    def _back(self) -> InlineKeyboardButton:
+        return self._turn_over("button-back", "back")
+
+
+_WORDS: Final[dict[type, str]] = {
+    Look: "button-look",
+    Dark: "button-dark",
+    DealAsIs: "button-deal",
+    Recut: "button-recut",
+    Bury: "button-bury",
+    Pass: "button-pass",
+    Redeal: "button-redeal",
+    Concede: "button-concede-really",
+}
+
+
+def _thinned(numbers: list[Bid | Order]) -> list[Bid | Order]:
+    """All of ``numbers``, but with steps of 1 no more than a keyboard can hold: the nearest ones
+    and then the round ones."""
+    if len(numbers) <= _NUMBERS_MOST:
+        return numbers
+    near, far = numbers[:20], numbers[20:-1]
+    tens = [action for action in far if action.points % 10 == 0]
+    return [*near, *tens, numbers[-1]]
