@@ -94,11 +94,12 @@ def must_be_ready(table: Table, person: int) -> None:
     """Refuse unless ``person`` may start the game now."""
     must_be_lobby(table)
     must_lead(table, person)
-    allowed = table.rules.players
-    if len(table.seats) not in allowed:
-        few = len(table.seats) < max(allowed)
-        code = "not-enough-players" if few else "too-many-players"
-        raise TableError(code, allowed=", ".join(map(str, allowed)))
+    if len(table.seats) in table.rules.players:
+        return
+    allowed = ", ".join(map(str, table.rules.players))
+    if len(table.seats) < max(table.rules.players):
+        raise TableError("not-enough-players", allowed=allowed)
+    raise TableError("too-many-players", allowed=allowed)
 
 
 def must_be_lobby(table: Table) -> None:

@@ -103,7 +103,7 @@ def holds(table: Table, action: Action) -> bool:
 def must_own(table: Table, seat: int, action: Action) -> None:
     """Refuse an action that is another seat's to do."""
     if actor(position(playing(table)), action) != seat:
-        raise Untimely("not-your-turn")
+        raise Untimely("not-your-turn", seat=position(playing(table)).turn)
 
 
 def timely(table: Table, version: int, action: Action) -> bool:

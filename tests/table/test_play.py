@@ -237,3 +237,19 @@ async def test_new_name_of_a_player_is_shown(room: Room) -> None:
     await room.tables.know_person(await room.tables.person(BORIS))
     assert [] == room.presenter.take()
     assert "Bob" == (await room.tables.scene(table)).people[BORIS].name
+
+
+async def test_storm_of_taps_has_one_effect(room: Room) -> None:
+    """However many people tap whatever they see at the same moment, one of them moves."""
+    table = await started(room)
+    scene = await room.tables.scene(table)
+    taps = [
+        room.tables.act(table, person, scene.version, action)
+        for person, view in zip((ANNA, BORIS, VERA), scene.hands.values(), strict=True)
+        for action in scene.hands[1].legal + view.legal
+    ]
+    answers = await asyncio.gather(*taps, return_exceptions=True)
+    refused = {type(answer) for answer in answers if isinstance(answer, Exception)}
+    assert {TableError, Untimely} >= refused
+    assert 1 == sum(not isinstance(answer, Exception) for answer in answers)
+    assert 2 == len(room.tokens(table))
