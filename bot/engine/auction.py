@@ -1,6 +1,7 @@
 """The auction: who may bid what, whose word is his own, and how it ends (RULES 2.6)."""
 
 from functools import cache
+from typing import Final
 
 from bot.engine.actions import PASS, Action, Bid, Pass, bids
 from bot.engine.cards import ACES, MARRIAGES, Hand
@@ -11,8 +12,8 @@ from bot.engine.seats import below_limit, forehand, held, opponents, rider
 from bot.engine.state import State, Step, Word
 from bot.engine.talon import take
 
-ACES_WORTH = 200
-WITHOUT_MARRIAGE = 120
+ACES_WORTH: Final = 200
+WITHOUT_MARRIAGE: Final = 120  # the ceiling of a hand that holds none
 
 
 def bid_actions(state: State) -> tuple[Action, ...]:

@@ -1,5 +1,7 @@
 """Going dark: bidding 120 unseen, and overbidding that with a marriage (RULES 5, A35-A37)."""
 
+from typing import Final
+
 from bot.engine.actions import GO_DARK, LOOK, PASS, UNDARK, Action, Dark, Look, Undark
 from bot.engine.cards import MARRIAGES, Hand
 from bot.engine.events import Looked, Undarked, WentDark
@@ -8,7 +10,7 @@ from bot.engine.seats import below_limit, forehand, held, in_turn, opponents, ri
 from bot.engine.state import State, Step, Word
 from bot.engine.talon import take
 
-DARK_CONTRACT = 120
+DARK_CONTRACT: Final = 120
 
 
 def entitled(state: State) -> tuple[int, ...]:

@@ -8,11 +8,9 @@ from bot.engine.dark import entitled
 from bot.engine.events import Dealt, Event
 from bot.engine.give import all_in_hand
 from bot.engine.rules import Rules
-from bot.engine.seats import Form, forehand, form, in_turn, rider
+from bot.engine.seats import Form, declarer_by_right, forehand, form, in_turn, rider
 from bot.engine.state import Standing, State, Step
 from bot.engine.talon import take, taken_event
-
-GOLDEN_CONTRACT = 120
 
 
 def lot(deck: Sequence[Card], players: int) -> int:
@@ -80,7 +78,7 @@ def begun(state: State) -> Step:
     first = forehand(state)
     ready = state.evolve(turn=first, bids=())
     out: tuple[Event, ...] = (Dealt(state.dealer, first),)
-    taker = _declarer_without_auction(state)
+    taker = declarer_by_right(state)
     if state.rules.stock:
         return Step(ready.evolve(phase="play"), out)
     if taker is not None:
@@ -90,17 +88,6 @@ def begun(state: State) -> Step:
         return Step(ready.evolve(phase="look", turn=asked[0]), out)
     opener = rider(ready)
     return Step(ready.evolve(phase="bid", turn=first if opener is None else opener), out)
-
-
-def _declarer_without_auction(state: State) -> tuple[int, int] | None:
-    """Who is declarer at what contract before a word is said: forehand in a golden deal, the
-    rider under ``barrel_auction=none`` (RULES 4.8, 5, A33)."""
-    if state.golden and not state.rules.golden_auction:
-        return forehand(state), GOLDEN_CONTRACT
-    riding = rider(state)
-    if riding is not None and state.rules.barrel_auction == "none":
-        return riding, state.rules.barrel_needs
-    return None
 
 
 @cache

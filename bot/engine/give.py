@@ -17,7 +17,7 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import NINES, cards_in
 from bot.engine.events import Conceded, Event, Gave, Laid
-from bot.engine.seats import form, held, in_turn, opponents, replaced
+from bot.engine.seats import form, held, in_turn, opponents, plain_golden, replaced
 from bot.engine.state import State, Step
 from bot.engine.talon import other_talon, sorted_cards
 
@@ -56,7 +56,7 @@ def awaiting(state: State) -> tuple[int, ...]:
 def may_lay(state: State) -> bool:
     """Whether a card has yet to be laid on the other talon (``3x2``)."""
     shape = form(state.rules, len(state.hands))
-    return shape.lays and len(state.talons[1]) == shape.talon
+    return shape.lays and any(len(talon) == shape.talon for talon in other_talon(state))
 
 
 def may_discard(state: State) -> bool:
@@ -78,11 +78,10 @@ def concede_refusal(state: State) -> str | None:
     """The code of what forbids the declarer to concede now, None when he may (RULES 7, A25,
     A43). Throwing the cards in after a free opening is always allowed."""
     rules, mark = state.rules, state.scores[state.turn]
-    plain_golden = state.golden and not rules.golden_auction
     refusals = {
         "concede-off": not rules.concede,
         "concede-dark": state.dark and not rules.dark_concede,
-        "concede-golden": plain_golden and not rules.golden_concede,
+        "concede-golden": plain_golden(state) and not rules.golden_concede,
         "concede-limit": 0 < rules.concede_limit <= mark.concessions,
         "concede-barrel": mark.barrel is not None and not rules.concede_on_barrel,
         "concede-above": state.contract > CONCEDE_UP_TO and not rules.concede_above_120,

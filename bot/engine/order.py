@@ -3,7 +3,7 @@
 from bot.engine.actions import Action, Order, orders
 from bot.engine.auction import ceiling
 from bot.engine.events import Ordered
-from bot.engine.seats import forehand, held
+from bot.engine.seats import forehand, held, plain_golden
 from bot.engine.state import State, Step
 
 
@@ -25,8 +25,7 @@ def order_values(state: State) -> tuple[int, ...]:
 
 def may_raise(state: State) -> bool:
     """Whether the order may be above the bid: not in dark and golden deals (RULES 2.9, 5)."""
-    rules = state.rules
-    return not state.dark and (not state.golden or rules.golden_raise or rules.golden_auction)
+    return not state.dark and (not plain_golden(state) or state.rules.golden_raise)
 
 
 def order(state: State, action: Order) -> Step:

@@ -11,9 +11,9 @@ from bot.engine.cards import JACKS, NINES, Hand, cards_in, hand_of, points_in
 from bot.engine.dark import dark_bidder
 from bot.engine.events import Redealt
 from bot.engine.give import all_in_hand
-from bot.engine.seats import forehand, held, in_turn
+from bot.engine.seats import declarer_by_right, forehand, form, held, in_turn
 from bot.engine.state import State, Step
-from bot.engine.talon import other_talon
+from bot.engine.talon import other_talon, taken_talon
 
 _OF_A_RANK: Final = {
     "four_nines": (NINES, 4),
@@ -56,9 +56,14 @@ def hand_claims_open(state: State) -> bool:
     without an auction the declarer's first token is that word (A39)."""
     if not all(forced(state, seat, word) for seat, word in enumerate(state.bids)):
         return False
+    if state.phase == "bid":
+        return True
+    if not state.bids and declarer_by_right(state) is None:
+        return False  # a position that leaves out the words of its auction
     if state.phase == "give":
-        return len(state.talons) == 1 and all_in_hand(state)
-    return state.phase in ("bid", "talon")
+        # the choice of one of two talons was a word already
+        return form(state.rules, len(state.hands)).talons == 1 and all_in_hand(state)
+    return state.phase == "talon"
 
 
 def claim_actions(state: State) -> tuple[Action, ...]:
@@ -94,7 +99,7 @@ def _claim(state: State, seat: int, in_time: Open) -> Claim | None:
     if in_time.hand and seat != dark_bidder(state):
         claim = _first_claim(_hand_options(state, seat), _dealt_to(state, seat))
     if claim is None and in_time.talon and seat == state.declarer:
-        claim = _first_claim(rules.redeal_talon, hand_of(state.talons[0]))
+        claim = _first_claim(rules.redeal_talon, hand_of(taken_talon(state)))
     return claim
 
 
@@ -108,7 +113,7 @@ def _dealt_to(state: State, seat: int) -> Hand:
     hand = held(state, seat)
     if seat != state.declarer or state.phase != "give":
         return hand
-    return hand & ~hand_of(state.talons[0])
+    return hand & ~hand_of(taken_talon(state))
 
 
 def _first_claim(options: Iterable[str], cards: Hand) -> Claim | None:

@@ -6,11 +6,13 @@ stepped over (RULES 9), except in the stock game, where all play (A56).
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bot.engine.cards import Hand
 from bot.engine.rules import Rules
 from bot.engine.state import State
+
+GOLDEN_CONTRACT: Final = 120
 
 
 class Form(NamedTuple):
@@ -77,6 +79,22 @@ def rider(state: State) -> int | None:
     if not state.rules.has_barrel or state.rules.barrel_auction == "normal":
         return None
     return next((seat for seat in in_turn(state) if state.scores[seat].barrel is not None), None)
+
+
+def plain_golden(state: State) -> bool:
+    """Whether this is a golden deal of the usual kind, without an auction (RULES 5, A33)."""
+    return state.golden and not state.rules.golden_auction
+
+
+def declarer_by_right(state: State) -> tuple[int, int] | None:
+    """Who is declarer at what contract without an auction: forehand in a golden deal, the rider
+    under ``barrel_auction=none`` (RULES 4.8, 5); None where there is one."""
+    if plain_golden(state):
+        return forehand(state), GOLDEN_CONTRACT
+    riding = rider(state)
+    if riding is not None and state.rules.barrel_auction == "none":
+        return riding, state.rules.barrel_needs
+    return None
 
 
 def below_limit(state: State, seat: int) -> bool:

@@ -7,7 +7,7 @@ from bot.engine.actions import ChooseTalon
 from bot.engine.cards import ACES, MARRIAGES, NINES, Card, cards_in, hand_of, points_in
 from bot.engine.events import TookTalon
 from bot.engine.rules import Rules
-from bot.engine.seats import forehand, held, replaced, rider
+from bot.engine.seats import forehand, held, plain_golden, replaced, rider
 from bot.engine.state import State, Step
 
 
@@ -18,7 +18,7 @@ def take(state: State, seat: int, contract: int) -> Step:
     if len(state.talons) > 1:
         return Step(declared, ())
     if state.hands[state.dealer] is None:
-        worth = dealer_worth(state.rules, state.talons[0])
+        worth = dealer_worth(state.rules, taken_talon(state))
         points = (*state.points[: state.dealer], worth, *state.points[state.dealer + 1 :])
         declared = declared.evolve(points=points)
     return _picked_up(declared, 1)
@@ -32,7 +32,7 @@ def choose(state: State, action: ChooseTalon) -> Step:
 def taken_event(state: State, number: int) -> TookTalon:
     """That the declarer took talon ``number``, told of a position in ``phase=give``."""
     shown = talon_shown(state)
-    return TookTalon(state.turn, number, state.contract, shown, state.talons[0])
+    return TookTalon(state.turn, number, state.contract, shown, taken_talon(state))
 
 
 def talon_shown(state: State) -> bool:
@@ -43,7 +43,7 @@ def talon_shown(state: State) -> bool:
         return True
     if state.contract == 0:
         return False
-    return not (state.bids and _stands_at_forced_bid(state))
+    return not _stands_at_forced_bid(state)
 
 
 def dealer_worth(rules: Rules, talon: Sequence[Card]) -> int:
@@ -61,6 +61,12 @@ def dealer_worth(rules: Rules, talon: Sequence[Card]) -> int:
     if (cards & NINES).bit_count() == 3:
         worth += rules.four_three_nines
     return worth
+
+
+def taken_talon(state: State) -> tuple[Card, ...]:
+    """The cards of the talon the declarer took, while it is named (A8); none when a position
+    leaves it out."""
+    return state.talons[0] if state.talons else ()
 
 
 def other_talon(state: State) -> tuple[tuple[Card, ...], ...]:
@@ -82,16 +88,17 @@ def _stands_at_forced_bid(state: State) -> bool:
         and state.declarer == forehand(state)
         and all(word is None or word == "p" for word in others)
         and rider(state) is None
+        and not plain_golden(state)
     )
 
 
 def _picked_up(state: State, number: int) -> Step:
-    seat = state.turn
-    chosen = state.talons[number - 1]
-    others = (*state.talons[: number - 1], *state.talons[number:])
+    seat, place = state.turn, number - 1
+    chosen = state.talons[place : place + 1]
+    cards = hand_of(card for talon in chosen for card in talon)
     taken = state.evolve(
-        hands=replaced(state.hands, seat, held(state, seat) | hand_of(chosen)),
-        talons=(chosen, *others),
+        hands=replaced(state.hands, seat, held(state, seat) | cards),
+        talons=(*chosen, *state.talons[:place], *state.talons[place + 1 :]),
         phase="give",
     )
     return Step(taken, (taken_event(taken, number),))

@@ -76,7 +76,7 @@ def _talons(state: State, seat: int | None) -> tuple[tuple[Card, ...] | Unseen, 
     """Face down, but for the one that was taken, for those it was shown to; a card laid on the
     other stays face down (A58)."""
     talons: list[tuple[Card, ...] | Unseen] = [Unseen(len(talon)) for talon in state.talons]
-    if state.phase == "give" and (seat == state.declarer or talon_shown(state)):
+    if talons and state.phase == "give" and (seat == state.declarer or talon_shown(state)):
         talons[0] = state.talons[0]
     return tuple(talons)
 
