@@ -163,7 +163,8 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class ClosedDeal:
-    """A deal that ended: its closing standing (notation) and, unless redealt, its outcome line."""
+    """A deal that ended: its closing standing (``score=…``) and, unless redealt, its outcome
+    line."""
 
     number: int
     closing: str

@@ -140,6 +140,11 @@ def past(game: Game, public: View | None = None) -> PastDeal:
     return PastDeal(game.number, game.dealer, events, game.result)
 
 
+def closing(game: Game) -> str:
+    """The standing after the present deal, as it closes a line of the record."""
+    return f"score={print_scores(game.scores)}"
+
+
 def word_without_choice(state: State) -> Action | None:
     """The one thing the seat at turn can say, if everybody knows that it is the only one (A13):
     a forced opening, an automatic pass, the order of a dark or golden deal.
@@ -206,7 +211,7 @@ def _closed(game: Game) -> ClosedDeal:
     state, result = position(game), game.result
     return ClosedDeal(
         number=game.number,
-        closing=print_scores(game.scores),
+        closing=closing(game),
         outcome="" if state.redealt else print_outcome(outcome_of(state)),
         lines=() if result is None else result.lines,
     )

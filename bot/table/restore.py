@@ -6,12 +6,12 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from bot.engine.game import Game
-from bot.engine.notation import parse_action, parse_outcome, parse_position, print_scores
+from bot.engine.notation import parse_action, parse_outcome, parse_position
 from bot.engine.record import Record, print_record
 from bot.engine.rules import Rules
 from bot.engine.scoring import Circle, score
 from bot.table.model import Hold, StoredDeal, StoredTable, Table
-from bot.table.play import past
+from bot.table.play import closing, past
 
 log = logging.getLogger(__name__)
 
@@ -70,9 +70,9 @@ def _game(deal: StoredDeal, rules: Rules, circle: Circle) -> Game:
         opening=opening,
         actions=map(parse_action, deal.tokens),
     )
-    closing = "" if game.in_deal else print_scores(game.scores)
-    if closing != deal.closing:
-        raise ReplayError(f"deal {deal.number}: {closing!r} is not {deal.closing!r}")
+    replayed = "" if game.in_deal else closing(game)
+    if replayed != deal.closing:
+        raise ReplayError(f"deal {deal.number}: {replayed!r} is not {deal.closing!r}")
     return game
 
 

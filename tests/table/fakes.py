@@ -266,9 +266,7 @@ class FakeStore:
     async def record(self, table: int) -> list[str]:
         """A line a deal."""
         return [
-            " | ".join(
-                filter(None, (d.opening, " ".join(d.tokens), d.closing and f"score={d.closing}"))
-            )
+            " | ".join(filter(None, (d.opening, " ".join(d.tokens), d.closing)))
             for d in self.deals[table].values()
             if d.closing
         ]

@@ -30,7 +30,7 @@ async def test_a_deal_is_played_to_its_score(room: Room) -> None:
     await room.taps(table, WHOLE_DEAL)
     deal = room.store.deals[table][1]
     assert ["100", *WHOLE_DEAL.split()] == deal.tokens
-    assert "100,20,0!1" == deal.closing
+    assert "score=100,20,0!1" == deal.closing
     assert deal.outcome.startswith("by=0:100 won=")
     scene = await room.tables.scene(table)
     assert [100, 20, 0] == [standing.total for standing in scene.scores]

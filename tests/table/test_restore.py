@@ -98,7 +98,7 @@ async def test_damaged_record_does_not_stop_the_others(room: Room, damage: str) 
     elif damage == "token":
         deal.tokens[7] = "9s"
     elif damage == "closing":
-        deal.closing = "1000,0,0"
+        deal.closing = "score=1000,0,0"
     else:
         room.store.deals[bad].clear()
     await room.restart()
@@ -137,3 +137,16 @@ async def test_record_is_a_record(room: Room) -> None:
     assert [100, 20, 0] == [standing.total for standing in record.scores]
     assert ("Anna", 'B "o\\" ris', "Vera") == record.seats
     assert ("classic;redeal_hand=none", 1) == (str(record.rules), len(record.entries))
+
+
+async def test_redealt_deal_is_on_record_and_survives_a_restart(room: Room) -> None:
+    """A claimed deal is a line of its own, and after it the next one is restored."""
+    room.dealer.stacked = stacked("AQJ.T.AKQ./9.9.TJ9.K9/.AKQJ..ATQ", "JsKhTh")
+    table = await room.seated(ANNA, BORIS, VERA)
+    await room.tap(table, BORIS, "redeal")
+    before = await room.tables.scene(table)
+    await room.restart()
+    after = await room.tables.scene(table)
+    assert replace(before, hold=None) == replace(after, hold=None)
+    (record,) = parse_records("\n".join(await room.tables.record(table)))
+    assert [True] == [entry.state is not None and entry.state.redealt for entry in record.entries]
