@@ -45,7 +45,6 @@ command-language = language
 command-help = help
 command-start = start
 
-profile-name = Thousand
 profile-short = The card game Thousand with friends in a group, or against the computer
 profile-description =
     🎴 Thousand (Тысяча) with friends, right in your group: bidding, the talon, marriages, the barrel, and the house rules you grew up with.

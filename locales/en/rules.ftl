@@ -138,7 +138,7 @@ rule-dump_truck = { $value ->
     [none] no dump truck
    *[other] dump truck { $value }
 }
-rule-fine = fine { $value }
+rule-fine = every fine: −{ $value }
 rule-bolt_fine = { $value ->
     [three_in_a_row] three bolts in a row: a fine
     [off] no bolts
@@ -275,8 +275,10 @@ rule-concede_cost = { $value ->
 }
 rule-concede_pays = { $value ->
     [half] half the bid to each opponent
-    [0] nothing to opponents
-   *[other] { $value } to each opponent
+   *[other] { $number ->
+        [0] nothing to opponents
+       *[other] { $number } to each opponent
+    }
 }
 rule-concede_limit = { $number ->
     [0] any number of times
@@ -296,10 +298,10 @@ rule-concede_above_120 = { $value ->
    *[off] not above 120
 }
 rule-two_player = { $value ->
-    [2x2_discard] two talons of 2, discard 2
-    [3x2] two talons of 3
-    [stock] a stock, no auction
-   *[2x2] two talons of 2
+    [form-2x2_discard] two talons of 2, discard 2
+    [form-3x2] two talons of 3
+    [form-stock] a stock, no auction
+   *[form-2x2] two talons of 2
 }
 rule-stock_free_play = { $value ->
     [on] while the stock lasts, play anything

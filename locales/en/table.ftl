@@ -95,8 +95,14 @@ claim-below = { $number ->
    *[other] under { $number } points
 }
 
+closed-table = The table is closed.
+closed-game = The game has ended.
 closed-closed = The table is closed.
 closed-stopped = The game was stopped.
 closed-no-people = Nobody is left at the table. The game is over.
 closed-expired = Nobody started: the table is closed.
+score-none = No score yet: the game has not started
+score-title = Score, deal { $number }
+score-signs = ‖ bolts · 🛢 attempt on the barrel
+
 damaged = The record of this game cannot be read, so it cannot go on. New table: /new

@@ -48,7 +48,7 @@ rule-cut = { $value ->
 }
 rule-opening = { $value ->
     [free] торг свободный, все могут спасовать
-   *[forced] первая рука открывает торг без выбора
+   *[forced] первая рука обязана открыть торг
 }
 rule-min_bid = торг от { $value }
 rule-bid_step = шаг торга { $value }
@@ -141,7 +141,7 @@ rule-dump_truck = { $value ->
     [none] без самосвала
    *[other] самосвал { $value }
 }
-rule-fine = штраф { $value }
+rule-fine = любой штраф: −{ $value }
 rule-bolt_fine = { $value ->
     [three_in_a_row] три болта подряд: штраф
     [off] без болтов
@@ -169,7 +169,7 @@ rule-barrel = { $value ->
    *[on] бочка есть
 }
 rule-barrel_at = рубеж { $value }
-rule-barrel_needs = победа: сыграть от { $value }
+rule-barrel_needs = для победы сыграть от { $value }
 rule-barrel_auction = { $value ->
     [opens] с бочки открывают торг
     [none] с бочки играют без торга
@@ -191,8 +191,8 @@ rule-barrel_shared = { $value ->
    *[off] новый сбрасывает прежнего
 }
 rule-barrel_tie = { $value ->
-    [one_stays] сели разом: остаётся один
-   *[all_fall] сели разом: падают все
+    [one_stays] сели двое сразу: остаётся один
+   *[all_fall] сели двое сразу: падают оба
 }
 rule-barrel_falls_to_zero = { $number ->
     [0] падений сколько угодно
@@ -207,8 +207,8 @@ rule-barrel_raise_penalty = { $value ->
    *[off] завысили и проиграли: лишь попытка
 }
 rule-dark = { $value ->
-    [forehand] втёмную: первая рука
-    [anyone] втёмную: любой
+    [forehand] втёмную играет первая рука
+    [anyone] втёмную играет любой
    *[off] без тёмной
 }
 rule-dark_scores = { $value ->
@@ -229,7 +229,7 @@ rule-dark_give_hidden = { $value ->
    *[off] снос в тёмной как обычно
 }
 rule-undark = { $value ->
-    [auction] марьяж растемняет, торг идёт дальше
+    [auction] марьяж растемняет, торг дальше
     [takes] марьяж растемняет и берёт прикуп
    *[off] растемнить нельзя
 }
@@ -279,8 +279,10 @@ rule-concede_cost = { $value ->
 }
 rule-concede_pays = { $value ->
     [half] соперникам по половине заявки
-    [0] соперникам ничего
-   *[other] соперникам по { $value }
+   *[other] { $number ->
+        [0] соперникам ничего
+       *[other] соперникам по { $number }
+    }
 }
 rule-concede_limit = { $number ->
     [0] сколько угодно раз
@@ -300,10 +302,10 @@ rule-concede_above_120 = { $value ->
    *[off] выше 120 нельзя
 }
 rule-two_player = { $value ->
-    [2x2_discard] два прикупа по 2, сносят 2
-    [3x2] два прикупа по 3
-    [stock] с колодой, без торга
-   *[2x2] два прикупа по 2
+    [form-2x2_discard] два прикупа по 2, сносят 2
+    [form-3x2] два прикупа по 3
+    [form-stock] с колодой, без торга
+   *[form-2x2] два прикупа по 2
 }
 rule-stock_free_play = { $value ->
     [on] пока есть колода, ходят чем угодно

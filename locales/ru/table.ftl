@@ -50,7 +50,7 @@ trick-takes-last = { $name } берёт { $points }, последняя
 trick-takes-bonus = { $name } берёт { $points } и +{ $bonus } за последнюю
 result-made = Кон { $number }: { $name }, заказ { $order }, взято { $points }{"\u00A0"}✅
 result-failed = Кон { $number }: { $name }, заказ { $order }, взято { $points }{"\u00A0"}❌
-result-conceded = Кон { $number }: { $name }, роспись на { $points }
+result-conceded = Кон { $number }: { $name } расписывает { $points }
 result-thrown-in = Кон { $number }: { $name } бросает карты
 result-stock = Кон { $number } сыгран
 deals-next = Сдаёт { $name }
@@ -98,8 +98,14 @@ claim-below = { $number ->
    *[other] меньше { $number } очков
 }
 
+closed-table = Стол закрыт.
+closed-game = Партия окончена.
 closed-closed = Стол закрыт.
 closed-stopped = Партия остановлена.
 closed-no-people = За столом никого не осталось. Партия окончена.
 closed-expired = Никто так и не начал: стол закрыт.
+score-none = Счёта ещё нет: игра не началась
+score-title = Счёт, кон { $number }
+score-signs = ‖ болты · 🛢 попытка на бочке
+
 damaged = Запись этой партии не читается, продолжить её нельзя. Новый стол: /new

@@ -1,11 +1,23 @@
 """Short answers: to a tap (a toast, at most 200 units), to a command, to a mistake."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.engine.cards import SUITS, card_named
 from bot.telegram.cards_text import card_text, suit_text
 from bot.words import keys, phrase
+
+TOASTS: Final = (
+    "done", "already", "kept", "voted", "joined", "left", "started", "closed", "stopped", "dealt",
+    "taken-over", "unknown", "language",
+)  # fmt: skip
+"""The codes of `toast`; the first four are those of a table's `Answer`."""
+
+ANSWERS: Final = (
+    "anonymous", "broken", "group-only", "joined", "language", "left", "no-game-private",
+    "not-seated", "private-only", "start-first", "unknown-argument", "unknown-command", "voted",
+)  # fmt: skip
+"""The codes of `answer`."""
 
 
 class Refused(Protocol):

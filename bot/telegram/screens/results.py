@@ -34,10 +34,12 @@ class DealResult:
                 [claim_text(redealt.claim, self.locale), cards_text(redealt.cards, self.locale)]
             )
             rows = [cards, *(self._row(line.seat) for line in self.result.lines)]
-            dealer, key = self.deal.dealer, "deals-again"
+            dealer = self.deal.dealer
+            key = "deals-again"
         else:
             rows = [self._row(seat) for seat in seats]
-            dealer, key = (self.deal.dealer + 1) % len(self.names), "deals-next"
+            dealer = (self.deal.dealer + 1) % len(self.names)
+            key = "deals-next"
         body = Text(Bold(self.headline()), "\n", "\n".join(rows))
         if self.scene.winner is None:
             body += Text("\n", phrase(key, self.locale, name=self.names[dealer]))

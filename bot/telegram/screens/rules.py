@@ -65,7 +65,19 @@ SECTIONS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
 )  # fmt: skip
 """Every option once, in the order a newcomer asks."""
 
+_QUIET: Final[dict[str, Value]] = {
+    "lose_at": None, "cut": "off", "negative_limit": None, "last_trick_bonus": 0,
+    "lead_trump": "free", "marriage_may_keep_trump": False, "ace_marriage_trump": False,
+    "four_nines_bonus": 0, "dump_truck": (), "no_win_fine": False, "barrel": "on",
+    "barrel_freezes_all": False, "barrel_raise_penalty": False, "barrel_falls_to_zero": 0,
+    "dark": "off", "dark_min_total": 0, "golden": "off", "redeal_hand": (), "redeal_talon": (),
+    "redeal_eight": (), "concede_limit": 0, "concede_fine": "none", "four_three_nines": 0,
+    "settlement": "none",
+}  # fmt: skip
+"""Values that go without saying: with them nothing is added to the game."""
+
 _STOCK_SECTIONS: Final = ("game", "play", "marriage", "score", "bolts", "two", "end")
+_DECLARERS: Final = ("first_lead", "round_declarer")
 _LINE_MOST: Final = 6
 
 
@@ -80,7 +92,8 @@ def rules_line(rules: Rules, locale: str) -> str:
 
 
 def rules_text(rules: Rules, locale: str) -> Screen:
-    """All that these rules settle, by sections; what cannot come up is left out."""
+    """All that these rules settle, by sections; what cannot come up, or goes without saying, is
+    left out."""
     body = Text(Bold(phrase("rules-title", locale, rules=rules_line(rules, locale))))
     for section, options in SECTIONS:
         said = [
@@ -112,14 +125,20 @@ def _parameters(name: str, value: Value, locale: str) -> tuple[str, int]:
         if OPTIONS[name].kind == "names":
             return ", ".join(claim_text(str(item), locale) for item in value), 0
         return ", ".join(plain(int(item)) for item in value), 0
+    if name == "two_player":
+        return f"form-{value}", 0  # Fluent's names cannot begin with a digit
     word, _, number = value.partition(":")
     return word, int(number or 0)
 
 
 def _matters(rules: Rules, section: str, name: str) -> bool:
-    """Whether ``name`` can ever decide anything under ``rules``."""
-    if rules.stock and (section not in _STOCK_SECTIONS or name in ("first_lead", "fine")):
-        return name == "fine" and rules.bolt_fine != "off"
+    """Whether ``name`` adds or decides anything under ``rules``."""
+    if name in _QUIET and getattr(rules, name) == _QUIET[name]:
+        return False
+    if rules.stock and (section not in _STOCK_SECTIONS or name in _DECLARERS):
+        return False
+    if name.endswith("on_barrel") and not rules.has_barrel:
+        return False
     head = {"bolts": "bolt_fine", "barrel": "barrel", "dark": "dark", "golden": "golden"}
     quiet = getattr(rules, head.get(section, ""), None) == "off"
     if quiet and name != "no_win_fine":
@@ -132,4 +151,4 @@ def _matters(rules: Rules, section: str, name: str) -> bool:
         return (2 in rules.players or rules.stock) and (name == "two_player" or rules.stock)
     if section == "four":
         return 4 in rules.players
-    return not (name == "ace_marriage_trump" and not rules.ace_marriage)
+    return True
