@@ -21,6 +21,8 @@ def main(args: argparse.Namespace) -> int:
     if args.position != "-":
         return _print_long(args.position, args.depth)
     for number, line in enumerate(sys.stdin, 1):
+        if not line.strip():
+            continue
         try:
             total, counts = _counted(line, args.depth)
         except GameError as error:

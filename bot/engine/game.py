@@ -7,7 +7,7 @@ next, the standing, the golden circle, the winner. Chance comes in as `Deal`.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from bot.engine.actions import Action, Deal
+from bot.engine.actions import CLAIM, Action, Deal, Redeal
 from bot.engine.apply import apply
 from bot.engine.deal import open_deal, open_events
 from bot.engine.errors import BadRules, Untimely
@@ -121,6 +121,8 @@ class Game:
             raise Untimely("game-over")
         if self.state is None:
             raise Untimely("no-deal")
+        if action == Redeal(self.state.turn):
+            action = CLAIM  # a claim at one's turn names no seat (A13)
         step = apply(self.state, action)
         game = replace(
             self,

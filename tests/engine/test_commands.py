@@ -85,11 +85,11 @@ def test_perft_of_no_position_ends_with_1(
     assert 1 == main(["perft", "A.../9.../X...", "2"])
     assert "11: 'X' is no rank" in capsys.readouterr().err
 
-    monkeypatch.setattr("sys.stdin", io.StringIO("A.../9.../J...\nnonsense\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("A.../9.../J...\n\nnonsense\n"))
     assert 1 == main(["perft", "-", "1"])
     said = capsys.readouterr()
     assert "1 Ah:1\n" == said.out
-    assert said.err.startswith("<stdin>:2:1: ")
+    assert said.err.startswith("<stdin>:3:1: ")
 
 
 @pytest.mark.parametrize(

@@ -211,6 +211,15 @@ def test_a_game_is_the_fold_of_its_line(name: str) -> None:
     assert (game.scores, game.circle) == (record.scores, record.circle)
 
 
+def test_a_claim_at_turn_names_no_seat() -> None:
+    """A13: ``redeal@S`` of the seat at turn is written ``redeal``."""
+    hands = "9.9.A9.KQJ/AQJ.T.KQ.9/.AKQ.TJ.AT talon=KhThJd phase=bid rules=minigames"
+
+    record = parse_records(f"{hands} | redeal@0")[0]
+
+    assert record.entries[0].actions == (parse_action("redeal"),)
+
+
 def test_dealer_moves_left_but_not_after_a_redeal() -> None:
     """RULES 2.1, 6: the deal passes clockwise; after a redeal the same dealer deals again."""
     game = Game.start(preset("polish"), 3, 1)

@@ -1,4 +1,5 @@
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import pytest
@@ -7,9 +8,10 @@ from bot.engine.outcome import REASONS
 from bot.engine.outcome_text import parse_outcome
 from bot.engine.pieces import print_scores
 from bot.engine.record import Record, parse_records
-from bot.engine.rules import parse_rules, preset
-from bot.engine.scoring import Circle, Line, rounded, score, settlement
+from bot.engine.rules import parse_rules, preset, presets
+from bot.engine.scoring import Circle, Line, outcome_of, rounded, score, settlement
 from bot.engine.state import Standing
+from tests.engine.courses import random_course
 
 _FILE: Final = Path(__file__).with_name("scores.txt")
 _TABLE: Final = [
@@ -40,6 +42,28 @@ def test_lines_sum_to_the_change(
             amounts = [part.amount for part in entry.result.lines if part.seat == seat]
             assert entry.scores[seat].total - before.total == sum(amounts), section
         assert {part.reason for part in entry.result.lines} <= set(REASONS)
+
+
+@pytest.mark.parametrize("name", presets())
+def test_any_standing_after_a_deal_is_sound(name: str) -> None:
+    """After random deals: lines sum to the change, bolts stay below three, riders sit exactly on
+    the barrel, one at a time, with attempts left, and only without a barrel is nobody on it."""
+    rng, rules = Random(name), presets()[name]
+    for players in [*rules.players] * 12:
+        state = random_course(rng, rules, players).states[-1]
+        if state.redealt:
+            continue
+        result, _ = score(outcome_of(state))
+        for seat, standing in enumerate(result.scores):
+            amounts = [line.amount for line in result.lines if line.seat == seat]
+            assert standing.total - state.scores[seat].total == sum(amounts), state
+            assert standing.bolts < 3
+            if standing.barrel is not None:
+                assert (rules.has_barrel, rules.barrel_at) == (True, standing.total)
+                assert standing.barrel < (rules.barrel_attempts or 99)
+        riders = [standing for standing in result.scores if standing.barrel is not None]
+        began = [standing for standing in state.scores if standing.barrel is not None]
+        assert rules.barrel_shared or len(riders) <= max(1, len(began)), state
 
 
 @pytest.mark.parametrize(
