@@ -47,7 +47,7 @@ def test_lines_sum_to_the_change(
 @pytest.mark.parametrize("name", presets())
 def test_any_standing_after_a_deal_is_sound(name: str) -> None:
     """After random deals: lines sum to the change, bolts stay below three, riders sit exactly on
-    the barrel, one at a time, with attempts left, and only without a barrel is nobody on it."""
+    the barrel with attempts left, and no more of them than may."""
     rng, rules = Random(name), presets()[name]
     for players in [*rules.players] * 12:
         state = random_course(rng, rules, players).states[-1]
