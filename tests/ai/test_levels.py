@@ -1,0 +1,155 @@
+"""Levels in whole games: always legal, under every preset, and worth playing against."""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from bot.ai import LEVELS
+from bot.ai.novice import wants_redeal
+from bot.ai.strength import best_drop, chance, worth
+from bot.engine.actions import Action, Deal
+from bot.engine.cards import DECK, hand_of
+from bot.engine.game import Game
+from bot.engine.rules import preset, presets
+from bot.engine.state import State, View
+from bot.minds import ComputerMinds
+
+Mind = Callable[[View, random.Random], Action]
+TABLES = [(name, players) for name, rules in presets().items() for players in rules.players]
+
+
+def anything(view: View, rng: random.Random) -> Action:
+    """A player that does anything legal but give up."""
+    return rng.choice([a for a in view.legal if str(a)[0] not in "rw"] or list(view.legal))
+
+
+def dealt(game: Game, rng: random.Random) -> Game:
+    """The next deal of ``game`` from a shuffled deck."""
+    deck = list(DECK)
+    rng.shuffle(deck)
+    return game.deal(Deal(tuple(deck), game.next_dealer))
+
+
+def played(game: Game, minds: tuple[Mind, ...], rng: random.Random) -> Game:
+    """One deal more, each seat by its mind; every choice is legal."""
+    game = dealt(game, rng)
+    while game.state is not None and game.in_deal:
+        seat = game.state.turn
+        view = game.view(seat)
+        action = minds[seat](view, rng)
+        assert action in view.legal
+        game = game.act(action)
+    return game
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_level_plays_every_preset_legally(level: str, name: str, players: int) -> None:
+    """Twelve deals of each rule set and number of players, each action one of the legal ones;
+    seats out of turn are asked for claims all the while."""
+    rng = random.Random(f"{name}{players}")
+    game = Game.start(preset(name), players, 0)
+    for _ in range(12):
+        game = dealt(game, rng)
+        while game.state is not None and game.in_deal:
+            turn = game.state.turn
+            for seat in range(players):
+                view = game.view(seat)
+                if seat != turn and (claim := wants_redeal(view)) is not None:
+                    assert claim in view.legal
+            view = game.view(turn)
+            action = LEVELS[level](view, rng)
+            assert action in view.legal
+            game = game.act(action)
+        if game.winner is not None:
+            game = Game.start(preset(name), players, 0)
+
+
+def contracts(deals: int) -> Counter[str]:
+    """How the novice's contracts end in classic for three."""
+    rng, seen = random.Random(5), Counter[str]()
+    game = Game.start(preset("classic"), 3, 0)
+    for _ in range(deals):
+        game = played(game, (LEVELS["novice"],) * 3, rng)
+        state = game.state
+        assert isinstance(state, State)
+        if not state.redealt and not state.conceded and state.declarer is not None:
+            made = state.points[state.declarer] >= state.contract
+            forced = "forced " if state.contract == 100 else ""
+            seen[forced + ("made" if made else "failed")] += 1
+        if game.winner is not None:
+            game = Game.start(preset("classic"), 3, 0)
+    return seen
+
+
+def test_contracts_are_made_more_often_than_not() -> None:
+    """Between half and 70 % of all contracts are made, the forced hundreds included, and of
+    those that were freely bid at least three in five: it does not overbid."""
+    seen = contracts(400)
+    all_made = seen["made"] + seen["forced made"]
+
+    assert 0.5 < all_made / seen.total() < 0.7
+    assert seen["made"] / (seen["made"] + seen["failed"]) > 0.6
+
+
+def test_it_beats_a_player_without_sense() -> None:
+    """Against two who play anything legal it wins nine games of ten."""
+    rng = random.Random(3)
+    wins = 0
+    for seat in range(10):
+        minds: list[Mind] = [anything] * 3
+        minds[seat % 3] = LEVELS["novice"]
+        game = Game.start(preset("classic"), 3, 0)
+        while game.winner is None:
+            game = played(game, tuple(minds), rng)
+        wins += game.winner == seat % 3
+
+    assert wins >= 9
+
+
+def test_a_better_hand_is_worth_more() -> None:
+    """A higher card for a lower one, or a marriage for two odd cards, never lowers the worth;
+    the chance falls as the contract rises."""
+    rules = preset("classic")
+    ace, jack = hand_of([0, 6, 7, 12, 18, 23, 22, 17]), hand_of([4, 6, 7, 12, 18, 23, 22, 17])
+
+    assert worth(ace, rules, 2) > worth(jack, rules, 2)
+    assert worth(ace, rules, 2, leads=False) < worth(ace, rules, 2)
+    assert chance(100, 80, 2) > chance(100, 100, 2) > chance(100, 120, 2)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_what_is_dropped_is_held(count: int) -> None:
+    """The cards to give away are as many as asked, all from the hand."""
+    rng, rules = random.Random(4), preset("classic")
+    for _ in range(200):
+        hand = hand_of(rng.sample(DECK, 10))
+        drop = best_drop(hand, rules, 2, count)
+        assert (count, drop) == (drop.bit_count(), drop & hand)
+
+
+async def test_minds_repeat_with_their_seed_and_leave_global_chance_alone() -> None:
+    """The same seed chooses the same; the global generator is not touched."""
+    before = random.getstate()
+    games: list[tuple[Action, ...]] = []
+    for _ in range(2):
+        minds = ComputerMinds(seed=7)
+        game = dealt(Game.start(preset("classic"), 2, 0), random.Random(1))
+        while game.state is not None and game.in_deal:
+            game = game.act(await minds.choose("novice", game.view(game.state.turn)))
+        games.append(game.actions)
+
+    assert games[0] == games[1]
+    assert before == random.getstate()
+
+
+async def test_a_level_that_does_not_exist_is_refused() -> None:
+    """No other level stands in silently for one that is missing."""
+    game = dealt(Game.start(preset("classic"), 3, 0), random.Random(1))
+    assert game.state is not None
+
+    if "expert" not in LEVELS:
+        with pytest.raises(KeyError):
+            await ComputerMinds().choose("expert", game.view(game.state.turn))
