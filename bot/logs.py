@@ -29,5 +29,5 @@ def log_to_stderr(level: str, *secrets: str) -> None:
     handler.setFormatter(DiscreetFormatter(*secrets))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     # each statement and each request at DEBUG would drown ours
-    for chatty in ("aiosqlite", "aiohttp.access", "asyncio"):
+    for chatty in ("aiogram.event", "aiosqlite", "aiohttp.access", "asyncio"):
         logging.getLogger(chatty).setLevel(logging.WARNING)

@@ -81,10 +81,11 @@ def test_an_unknown_command_ends_with_2(capsys: pytest.CaptureFixture[str]) -> N
     assert "dance" in capsys.readouterr().err
 
 
-def test_the_sandbox_serves_and_stops_on_sigterm() -> None:
+@pytest.mark.parametrize("options", [[], ["--with-bot"]], ids=["alone", "with the bot"])
+def test_the_sandbox_serves_and_stops_on_sigterm(options: list[str]) -> None:
     """``sandbox`` prints its address, answers there, and ends with 0 on SIGTERM."""
     with subprocess.Popen(
-        [sys.executable, "-m", "bot", "sandbox", "--port", "0"],
+        [sys.executable, "-m", "bot", "sandbox", "--port", "0", *options],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,
@@ -95,7 +96,7 @@ def test_the_sandbox_serves_and_stops_on_sigterm() -> None:
         with urllib.request.urlopen(f"{address[0]}/bot1:abcdefg/getMe") as answer:  # noqa: S310
             assert b'"ok":true' in answer.read().replace(b" ", b"")
         process.send_signal(signal.SIGTERM)
-        assert 0 == process.wait(timeout=10)
+        assert 0 == process.wait(timeout=20)
 
 
 def test_a_taken_port_is_named(capsys: pytest.CaptureFixture[str]) -> None:
