@@ -27,7 +27,7 @@ from bot.engine.state import View
 SAMPLES: Final = 24  # talons imagined before bidding
 EVEN: Final = 0.47  # bids down to this chance of making it
 SURE: Final = 0.72  # raises the order only when at least so sure
-HOPELESS: Final = 0.01  # concedes below this chance
+HOPELESS: Final = 0.03  # concedes below this chance
 
 
 def choose_word(view: View) -> Action:
