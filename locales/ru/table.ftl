@@ -82,7 +82,8 @@ reason-golden_reset = золотой круг мимо
 reason-cut_fine = штраф за подрезку
 
 bolts = { $count ->
-    [one] болт
+    [1] болт
+    [one] { $count } болт
     [few] { $count } болта
    *[other] { $count } болтов
 }

@@ -8,7 +8,7 @@ from bot.engine.actions import Action, Concede, Deal, Redeal
 from bot.engine.cards import DECK
 from bot.engine.game import Game
 from bot.engine.rules import Rules, parse_rules
-from bot.engine.state import View
+from bot.engine.state import State, View
 from bot.table.model import Chat, Locale, PastDeal, Person, Scene, Seat
 from bot.table.play import past
 
@@ -96,6 +96,12 @@ def played(
             yield game
         if game.winner is not None:
             return
+
+
+def now(game: Game) -> State:
+    """The position the game is in."""
+    assert game.state is not None
+    return game.state
 
 
 def steady(chance: random.Random, view: View) -> Action:
