@@ -5,6 +5,7 @@ drew = Drawn: { $card }
 sitting = You sit this deal out
 cards-not-dealt = Not dealt yet
 cards-unseen = 🌑 Cards face down
+alert-over = The deal is over, no cards in hand
 alert-turn = They wait for you!
 
 task-cut = Cut the deck. How many cards?

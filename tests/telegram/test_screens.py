@@ -339,6 +339,7 @@ def test_every_screen_fits_with_the_longest_names(rules: str) -> None:
                 assert min(len(screen.text.strip()) for screen in shown)
                 alerts = [screens.hand_alert(view, locale) for view in scene.hands.values()]
                 assert ALERT_UNITS >= max(map(units, alerts))
+                assert all(alerts)
 
 
 @pytest.mark.parametrize("locale", ["ru", "en"])

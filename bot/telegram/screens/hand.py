@@ -36,14 +36,13 @@ def hand(
         return Screen.of(Text(phrase("table-shuffling", locale)))
     names = list(names_of(scene, locale))
     names[seat] = phrase("you", locale)
-    body = _place(scene, locale, group_url)
+    head = _place(scene, locale, group_url)
     if view.phase == "over":
         result = DealResult(scene, scene.deals[-1], locale, names)
-        body += Text("\n", Bold(result.headline()), "\n", lines.totals(scene, scene.scores, names))
-        return Screen.of(body)
-    body += Text("\n", "\n".join(_table(scene, view, locale, names)))
-    body += Text("\n\n", _cards(view, locale), "\n\n")
-    body += Text(Bold(_task(scene, view, locale, names, mode)))
+        totals = lines.totals(scene, scene.scores, names)
+        return Screen.of(Text(*head, "\n", Bold(result.headline()), "\n", totals))
+    rows = "\n".join(("", *_table(scene, view, locale, names), "", _cards(view, locale), "", ""))
+    body = Text(*head, rows, Bold(_task(scene, view, locale, names, mode)))
     kept = scene.hold is not None and scene.hold.seat == seat
     keyboard = None if kept else hand_keyboard(scene, view, locale, names, mode)
     return Screen.of(body, keyboard)
@@ -53,6 +52,8 @@ def hand_alert(view: View, locale: str) -> str:
     """The viewer's cards in at most 200 units, for an alert over the group."""
     if view.hands[view.seat or 0] is None:
         return phrase("sitting", locale)
+    if view.phase == "over":
+        return phrase("alert-over", locale)
     parts = [_hidden(view, locale) or hand_line(view.hand, locale)]
     if view.phase == "play":
         parts.append(lines.trump(view, locale))
@@ -61,14 +62,14 @@ def hand_alert(view: View, locale: str) -> str:
     return "\n".join(parts)[:ALERT_UNITS]
 
 
-def _place(scene: Scene, locale: str, url: str | None) -> Text:
+def _place(scene: Scene, locale: str, url: str | None) -> tuple[Text | str, ...]:
     """Which game this is: the group, linked, and the deal."""
     number = lines.deal_number(scene)
     if scene.chat.private:
-        return Text(Bold("🎴 ", phrase("deal", locale, number=number)))
+        return (Bold("🎴 " + phrase("deal", locale, number=number)),)
     title = name_text(scene.chat.title, locale, LONG)
     here = TextLink(title, url=url) if url else Bold(title)
-    return Text("🎴 ", here, lines.DOT, phrase("deal-in", locale, number=number))
+    return "🎴 ", here, lines.DOT + phrase("deal-in", locale, number=number)
 
 
 def _table(scene: Scene, view: View, locale: str, names: Sequence[str]) -> list[str]:

@@ -26,21 +26,18 @@ def table_message(scene: Scene) -> Screen:
         return Screen.of(Text(phrase("table-shuffling", locale)))
     over = view.phase == "over"
     standings = scene.scores if over else view.scores
-    body = Text(
+    parts: list[Text | str] = [
         Bold(f"🎴 {_title(scene, view, locale, names)}"),
-        "\n",
-        lines.totals(scene, standings, names),
-    )
+        "\n" + lines.totals(scene, standings, names),
+    ]
     if not over:
         state = [line for line in _state(scene, view, locale, names) if line]
-        body += Text(
-            "\n\n",
-            "".join(f"{line}\n" for line in state),
-            Bold(_waiting(scene, view, locale, names)),
-        )
+        parts.append("\n".join(("\n", *state, "")))
+        parts.append(Bold(_waiting(scene, view, locale, names)))
     if scene.votes:
         need = len({seat.person for seat in scene.seats if seat.person is not None}) // 2 + 1
-        body += Text("\n", phrase("votes", locale, votes=scene.votes, need=need))
+        parts.append("\n" + phrase("votes", locale, votes=scene.votes, need=need))
+    body = Text(*parts)
     return Screen.of(body, table_keyboard(scene, locale, names))
 
 
