@@ -120,11 +120,36 @@ async def m004_shown_screens(connection: Connection) -> None:
     )
 
 
+async def m005_house_rules(connection: Connection) -> None:
+    """What a chat plays by, and the rules it has given names."""
+    await connection.run(
+        """
+        CREATE TABLE houses (
+            chat INTEGER PRIMARY KEY,
+            rules TEXT NOT NULL,
+            changed REAL NOT NULL
+        ) STRICT
+        """
+    )
+    await connection.run(
+        """
+        CREATE TABLE own_presets (
+            chat INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            rules TEXT NOT NULL,
+            PRIMARY KEY (chat, number)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     m001_people_and_chats,
     m002_tables_and_their_record,
     m003_tables_on_show,
     m004_shown_screens,
+    m005_house_rules,
 )
 
 

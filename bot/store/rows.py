@@ -4,6 +4,7 @@ Reading trusts nothing: a row edited by hand or half damaged raises `UnreadableE
 so that one bad table never keeps the others from starting.
 """
 
+import contextlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, get_args
@@ -13,6 +14,7 @@ from bot.engine.notation import parse_action
 from bot.engine.rules import Rules, parse_rules, preset
 from bot.engine.scoring import Line
 from bot.store.connection import Row
+from bot.table.house import House, OwnPreset
 from bot.table.model import Chat, Hold, Level, Locale, Person, Seat, StoredDeal, Table
 
 _LEVELS: Final = get_args(Level)
@@ -63,6 +65,20 @@ def table_of(row: Row) -> Table:
         )
     except (ValueError, TypeError, KeyError, GameError) as error:
         raise UnreadableError("bad-row") from error
+
+
+def house_of(row: Row, own: Sequence[Row]) -> House:
+    """House rules from ``chat, rules, changed``, own presets from ``number, name, rules``. Rules
+    that make no sense any more are left out, or replaced by ``classic``."""
+    chat, rules, changed = row
+    presets = []
+    for number, name, text in own:
+        with contextlib.suppress(UnreadableError):
+            presets.append(OwnPreset(number, name, _rules(text)))
+    try:
+        return House(chat, _rules(rules), tuple(presets), changed)
+    except UnreadableError:
+        return House(chat, preset("classic"), tuple(presets), changed)
 
 
 def damaged_table(row: Row, code: str) -> Table:

@@ -10,6 +10,7 @@ from typing import Final, Self
 from bot.store import rows as r
 from bot.store.connection import Connection, Row, connect
 from bot.store.migrations import migrate
+from bot.table.house import House
 from bot.table.model import (
     Chat,
     ClosedDeal,
@@ -176,6 +177,32 @@ class SqliteStore:
                 (chat.id, chat.title, chat.private, chat.locale, chat.username),
             )
 
+    async def house(self, chat: int) -> House | None:
+        """The house rules of a chat, None when it has chosen none. Those that cannot be read any
+        more are left out."""
+        async with self._db.transaction():
+            row = await self._db.row(
+                "SELECT chat, rules, changed FROM houses WHERE chat = ?", (chat,)
+            )
+            own = await self._db.rows(
+                "SELECT number, name, rules FROM own_presets WHERE chat = ? ORDER BY number",
+                (chat,),
+            )
+        return None if row is None else r.house_of(row, own)
+
+    async def save_house(self, house: House) -> None:
+        """Remember the house rules of a chat and its own presets."""
+        async with self._db.transaction():
+            await self._db.run(
+                "INSERT OR REPLACE INTO houses (chat, rules, changed) VALUES (?, ?, ?)",
+                (house.chat, str(house.rules), house.changed),
+            )
+            await self._db.run("DELETE FROM own_presets WHERE chat = ?", (house.chat,))
+            await self._db.run_each(
+                "INSERT INTO own_presets (chat, number, name, rules) VALUES (?, ?, ?, ?)",
+                [(house.chat, one.number, one.name, str(one.rules)) for one in house.own],
+            )
+
     async def move_chat(self, old: int, new: int) -> None:
         """A group became a supergroup: its tables, settings and screens go to the new id.
 
@@ -185,6 +212,10 @@ class SqliteStore:
         async with self._db.transaction():
             await self._db.run("UPDATE OR REPLACE chats SET id = ? WHERE id = ?", (new, old))
             await self._db.run("UPDATE tables SET chat = ? WHERE chat = ?", (new, old))
+            await self._db.run("UPDATE OR REPLACE houses SET chat = ? WHERE chat = ?", (new, old))
+            await self._db.run(
+                "UPDATE OR REPLACE own_presets SET chat = ? WHERE chat = ?", (new, old)
+            )
             await self._db.run("UPDATE OR REPLACE shown SET chat = ? WHERE chat = ?", (new, old))
 
     async def record(self, table: int) -> list[str]:

@@ -21,6 +21,11 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "too-many-players": ("allowed",),
         "no-computer": (),  # none to send away
         "no-vacant-seat": (),
+        "not-entitled": (),  # to set the rules here
+        "preset-name": ("most",),
+        "preset-name-taken": ("name",),
+        "presets-full": ("most",),
+        "no-own-preset": (),
     }
 )
 """Every code with the names of its values; ``allowed`` is like ``2, 3, 4``."""

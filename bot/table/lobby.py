@@ -73,10 +73,9 @@ def without_computer(table: Table, person: int) -> Table:
     return replace(table, seats=table.seats[:last] + table.seats[last + 1 :])
 
 
-def with_rules(table: Table, person: int, rules: Rules) -> Table:
-    """The starter sets other house rules."""
+def with_rules(table: Table, rules: Rules) -> Table:
+    """Other house rules; `Houses` knows who may set them."""
     must_be_lobby(table)
-    must_lead(table, person)
     return table if rules == table.rules else replace(table, rules=rules)
 
 

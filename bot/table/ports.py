@@ -6,6 +6,7 @@ from typing import Protocol
 from bot.engine.actions import Action
 from bot.engine.cards import Card
 from bot.engine.state import View
+from bot.table.house import House
 from bot.table.model import (
     Chat,
     ClosedDeal,
@@ -94,6 +95,12 @@ class Store(Protocol):
 
     async def save_chat(self, chat: Chat) -> None:
         """Remember a chat."""
+
+    async def house(self, chat: int) -> House | None:
+        """The house rules of a chat, None when it has chosen none."""
+
+    async def save_house(self, house: House) -> None:
+        """Remember the house rules of a chat and its own presets."""
 
     async def move_chat(self, old: int, new: int) -> None:
         """A group became a supergroup: its tables, settings and screens go to the new id."""

@@ -7,10 +7,11 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 
 from bot.engine.actions import Action, Redeal
-from bot.engine.rules import Rules, preset
+from bot.engine.rules import Rules
 from bot.table import lobby, play, seats
 from bot.table.errors import TableError
 from bot.table.hall import Hall, live
+from bot.table.houses import Houses
 from bot.table.model import Answer, Chat, Level, Person, Scene, Table
 from bot.table.pauses import Pauses
 from bot.table.people import People
@@ -46,6 +47,7 @@ class Tables:
         self._clock = clock
         self._people = People(store)
         self._hall = Hall(store, presenter, clock, dealer, minds, tasks, pauses, self._people)
+        self.houses = Houses(self._hall)
         self._opening = asyncio.Lock()
 
     async def restore(self) -> None:
@@ -108,6 +110,7 @@ class Tables:
                 await doors.enter_async_context(entry.lock)
             await self._store.move_chat(old, new)
             self._people.forget_chats(old, new)
+            self.houses.forget(old, new)
             for entry in entries:
                 entry.table = replace(entry.table, chat=new)
                 await self._hall.show(entry)
@@ -124,9 +127,10 @@ class Tables:
     ) -> Answer:
         """A new lobby in a chat (and topic), its starter seated if the bot can reach him;
         ``already`` with the table that is there. ``key`` names the request, so that a repeated
-        one opens nothing new. Rules: ``classic`` when None."""
+        one opens nothing new. Rules: the chat's own when None."""
         person = await self._people.person(starter)
-        wanted = lobby.opened(chat, thread, person, rules or preset("classic"), self._clock.now())
+        rules = rules or (await self.houses.of(chat)).rules
+        wanted = lobby.opened(chat, thread, person, rules, self._clock.now())
         return await self._open(wanted, key)
 
     async def play_alone(
@@ -135,16 +139,17 @@ class Tables:
         chat: int,
         key: str,
         level: Level = "skilled",
-        computers: int = 2,
+        computers: int | None = None,
         rules: Rules | None = None,
     ) -> Answer:
-        """A game at once, in a private chat, against ``computers``; ``already`` with the game
-        that is there."""
+        """A game at once, in a private chat, against ``computers``, when None two or what the
+        rules allow; ``already`` with the game that is there. Rules: the chat's own when None."""
         who = await self._people.person(person)
         where = await self._people.chat(chat)
-        wanted = lobby.opened(
-            chat, None, replace(who, reachable=True), rules or preset("classic"), self._clock.now()
-        )
+        rules = rules or (await self.houses.of(chat)).rules
+        if computers is None:
+            computers = 2 if 3 in rules.players else min(rules.players) - 1
+        wanted = lobby.opened(chat, None, replace(who, reachable=True), rules, self._clock.now())
         for _ in range(computers):
             wanted = lobby.with_computer(wanted, person, level, where.locale)
         lobby.must_be_ready(wanted, person)
@@ -153,14 +158,16 @@ class Tables:
         return await self.start(answer.scene.id, person) if gathers else answer
 
     async def again(self, table: int, person: int, key: str) -> Answer:
-        """After a game, a new lobby in its place with the same rules and seats, led by
-        ``person``; without those who left or cannot be reached."""
+        """After a game, a new lobby in its place with the same seats, led by ``person``; without
+        those who left or cannot be reached. By the same rules, or those the chat has chosen since.
+        """
         who = await self._people.person(person)
         ended = self._hall.entry(table).table
         if live(ended):
             raise TableError("already-started")
         reached = {one for one in ended.people if (await self._people.person(one)).reachable}
-        wanted = lobby.opened(ended.chat, ended.thread, who, ended.rules, self._clock.now())
+        rules = await self.houses.after(ended)
+        wanted = lobby.opened(ended.chat, ended.thread, who, rules, self._clock.now())
         return await self._open(lobby.resumed(wanted, ended.seats, reached), key)
 
     async def join(self, table: int, person: int) -> Answer:
@@ -182,10 +189,6 @@ class Tables:
     async def remove_computer(self, table: int, person: int) -> Answer:
         """Send the computer away that came last."""
         return await self._lobby(table, lambda now: lobby.without_computer(now, person))
-
-    async def change_rules(self, table: int, person: int, rules: Rules) -> Answer:
-        """The starter sets other house rules for a lobby."""
-        return await self._lobby(table, lambda now: lobby.with_rules(now, person, rules))
 
     async def close(self, table: int, person: int, *, admin: bool = False) -> Answer:
         """Close a lobby: its starter or an admin at once, anybody when nothing has happened in it

@@ -10,6 +10,7 @@ from bot.engine.actions import Action, Concede, Redeal
 from bot.engine.cards import DECK, Card, card_named, cards_in
 from bot.engine.notation import parse_position
 from bot.engine.state import View
+from bot.table.house import House
 from bot.table.model import (
     Chat,
     ClosedDeal,
@@ -186,6 +187,7 @@ class FakeStore:
         self.keys: dict[str, int] = {}
         self.persons: dict[int, Person] = {}
         self.chats: dict[int, Chat] = {}
+        self.houses: dict[int, House] = {}
         self.saves = 0
         self.failing: Exception | None = None
 
@@ -263,6 +265,14 @@ class FakeStore:
         """Remember."""
         self.chats[chat.id] = chat
 
+    async def house(self, chat: int) -> House | None:
+        """What was saved."""
+        return self.houses.get(chat)
+
+    async def save_house(self, house: House) -> None:
+        """Remember."""
+        self.houses[house.chat] = house
+
     async def record(self, table: int) -> list[str]:
         """A line a deal."""
         return [
@@ -278,3 +288,5 @@ class FakeStore:
                 self.tables[id_] = replace(table, chat=new)
         if (chat := self.chats.pop(old, None)) is not None:
             self.chats[new] = replace(chat, id=new)
+        if (house := self.houses.pop(old, None)) is not None:
+            self.houses[new] = replace(house, chat=new)

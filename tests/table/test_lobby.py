@@ -5,6 +5,7 @@ import pytest
 
 from bot.engine.rules import parse_rules
 from bot.table.errors import TableError
+from bot.table.house import Place
 from bot.table.model import Chat, Person
 from tests.table.room import ANNA, BORIS, GLEB, GROUP, STRANGER, VERA, Room
 
@@ -134,11 +135,11 @@ async def test_only_the_starter_sets_the_rules(room: Room) -> None:
     """House rules are the starter's, and only before the game."""
     table = await opened(room)
     await room.tables.join(table, BORIS)
-    with pytest.raises(TableError, match="not-starter"):
-        await room.tables.change_rules(table, BORIS, parse_rules("club"))
-    answer = await room.tables.change_rules(table, ANNA, parse_rules("club"))
-    assert "club" == str(answer.scene.rules)
-    assert "already" == (await room.tables.change_rules(table, ANNA, parse_rules("club"))).code
+    club = parse_rules("club")
+    with pytest.raises(TableError, match="not-entitled"):
+        await room.tables.houses.adapt(Place(table), BORIS, lambda _: club)
+    await room.tables.houses.adapt(Place(table), ANNA, lambda _: club)
+    assert club == (await room.tables.scene(table)).rules
 
 
 @pytest.mark.parametrize(
@@ -166,7 +167,7 @@ async def test_rules_for_fewer_than_sit_there(room: Room) -> None:
     table = await opened(room)
     for _ in range(3):
         await room.tables.add_computer(table, ANNA, "novice")
-    await room.tables.change_rules(table, ANNA, parse_rules("minigames"))
+    await room.tables.houses.adapt(Place(table), ANNA, lambda _: parse_rules("minigames"))
     with pytest.raises(TableError, match="too-many-players"):
         await room.tables.start(table, ANNA)
 

@@ -1,0 +1,177 @@
+"""The house rules of a chat: what its next table is played by, and its own named presets. Pure."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias
+
+from bot.engine.options import Value, option_named
+from bot.engine.rules import Rules, parse_rules, preset, presets
+from bot.table.errors import TableError
+from bot.table.model import Chat
+
+MOST_PRESETS: Final = 12
+LONGEST_NAME: Final = 24
+_NOT_IN_NAMES: Final = ";=\n"
+"""What tells a name from rules written out."""
+
+When: TypeAlias = Literal["now", "next", "later"]
+Change: TypeAlias = Callable[[Rules], Rules]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPreset:
+    """Rules that a chat has given a name; ``number`` is what a button calls them by."""
+
+    number: int
+    name: str
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The house rules of ``chat``; ``changed`` is when, in seconds since the epoch, 0 never."""
+
+    chat: int
+    rules: Rules
+    own: tuple[OwnPreset, ...] = ()
+    changed: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What may be set at some place, for screens.
+
+    ``when`` the rules come into force: ``now`` at the lobby that gathers, ``next`` after the game
+    that runs, ``later`` with the next table.
+    """
+
+    place: "Place"
+    chat: Chat
+    rules: Rules
+    own: tuple[OwnPreset, ...]
+    when: When
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where rules are set: at a table, in a group (and topic), or, with neither, in the private
+    chat of whoever asks. Its text is ``12``, ``-1001234567890``, ``-1001234567890_45`` or ``0``.
+    """
+
+    table: int = 0
+    chat: int = 0
+    thread: int | None = None
+
+    def __str__(self) -> str:
+        if self.table or not self.chat:
+            return str(self.table)
+        return str(self.chat) if self.thread is None else f"{self.chat}_{self.thread}"
+
+
+def place_named(text: str) -> Place:
+    """The place written ``text``; TableError ``no-table`` when it is none."""
+    chat, _, thread = text.partition("_")
+    try:
+        number = int(chat)
+        return Place(number) if number >= 0 else Place(0, number, int(thread) if thread else None)
+    except ValueError:
+        raise TableError("no-table") from None
+
+
+def fresh(chat: int) -> House:
+    """The house rules of a chat that has never chosen any."""
+    return House(chat, preset("classic"))
+
+
+def understood(own: Iterable[OwnPreset], text: str) -> Rules:
+    """The rules meant by ``text``: a preset of the chat's own by its name, or rules written out;
+    BadRules when it is neither."""
+    wanted = _folded(text)
+    for one in own:
+        if _folded(one.name) == wanted:
+            return one.rules
+    return parse_rules(text)
+
+
+def numbered(own: Iterable[OwnPreset], number: int) -> OwnPreset:
+    """The chat's own preset with this number; TableError ``no-own-preset``."""
+    found = next((one for one in own if one.number == number), None)
+    if found is None:
+        raise TableError("no-own-preset")
+    return found
+
+
+def named(own: Iterable[OwnPreset], name: str) -> OwnPreset:
+    """The chat's own preset with this name; TableError ``no-own-preset``."""
+    found = next((one for one in own if _folded(one.name) == _folded(name)), None)
+    if found is None:
+        raise TableError("no-own-preset")
+    return found
+
+
+def saved(house: House, name: str, rules: Rules) -> House:
+    """``rules`` kept under ``name``, in place of others of that name. TableError ``preset-name``
+    for a name that is none, ``preset-name-taken`` for one of the known presets, ``presets-full``.
+    """
+    name = " ".join(name.split())
+    if not name or len(name) > LONGEST_NAME or any(sign in name for sign in _NOT_IN_NAMES):
+        raise TableError("preset-name", most=LONGEST_NAME)
+    if _folded(name) in presets():
+        raise TableError("preset-name-taken", name=name)
+    same = next((one for one in house.own if _folded(one.name) == _folded(name)), None)
+    if same is not None:
+        own = tuple(replace(one, name=name, rules=rules) if one is same else one
+                    for one in house.own)  # fmt: skip
+        return house if own == house.own else replace(house, own=own)
+    if len(house.own) >= MOST_PRESETS:
+        raise TableError("presets-full", most=MOST_PRESETS)
+    number = max((one.number for one in house.own), default=0) + 1
+    return replace(house, own=(*house.own, OwnPreset(number, name, rules)))
+
+
+def without(house: House, number: int) -> House:
+    """The chat's own preset ``number`` is forgotten; the rules in force stay."""
+    return replace(house, own=tuple(one for one in house.own if one.number != number))
+
+
+def with_value(rules: Rules, name: str, value: Value) -> Rules:
+    """``rules`` with another value of the option ``name``; BadRules when they do not agree."""
+    return rules.change(**{name: value})
+
+
+def with_item(rules: Rules, name: str, item: str, *, there: bool) -> Rules:
+    """``rules`` with ``item`` put on the list ``name`` or taken off it; of ``below:13`` and
+    ``below:14`` the later one stays. BadRules for no list, no such item, or a list too short."""
+    option = option_named(name)
+    wanted = option.read(item)
+    if not isinstance(wanted, tuple) or len(wanted) != 1:
+        raise option.refusal(item)
+    [one] = wanted
+    items = [old for old in _list(rules, name) if old != one and not _supersedes(one, old)]
+    listed = {*items, one} if there else set(items)
+    base = _list(preset(rules.preset), name)
+    if listed == set(base):
+        return with_value(rules, name, _value(base))
+    places = {value: place for place, value in enumerate(option.values)}
+    order = sorted(listed, key=lambda value: (places.get(value, len(places)), str(value)))
+    return with_value(rules, name, _value(order))
+
+
+def _list(rules: Rules, name: str) -> tuple[int | str, ...]:
+    value: tuple[int | str, ...] = getattr(rules, name)
+    return value
+
+
+def _value(items: Iterable[int | str]) -> Value:
+    """A list as an option takes it: of one kind, as the lists of all options are."""
+    numbers = tuple(item for item in items if isinstance(item, int))
+    return numbers or tuple(item for item in items if isinstance(item, str))
+
+
+def _supersedes(new: int | str, old: int | str) -> bool:
+    kinds = [str(value).partition(":") for value in (new, old)]
+    return bool(kinds[0][1]) and kinds[0][0] == kinds[1][0]
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.split()).casefold()
