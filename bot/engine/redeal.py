@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from bot.engine.actions import CLAIM, CLAIMS, Action, Redeal
 from bot.engine.auction import forced
-from bot.engine.cards import JACKS, NINES, Hand, cards_in, hand_of, points_in
+from bot.engine.cards import ALL, JACKS, NINES, Hand, cards_in, hand_of, points_in
 from bot.engine.dark import dark_bidder
 from bot.engine.events import Redealt
 from bot.engine.give import all_in_hand
@@ -31,6 +31,15 @@ class Claim(NamedTuple):
 
     option: str
     cards: Hand
+
+
+class Right(NamedTuple):
+    """What an option asks for: ``least`` cards of a rank, or any below a sum."""
+
+    option: str
+    rank: Hand
+    least: int
+    below: int = 0
 
 
 class Open(NamedTuple):
@@ -95,17 +104,13 @@ def redeal(state: State, action: Redeal) -> Step:
 def _claim(state: State, seat: int, in_time: Open) -> Claim | None:
     rules, claim = state.rules, None
     if in_time.eight:
-        claim = _first_claim(rules.redeal_eight, held(state, seat))
+        claim = _first_claim(_rights(rules.redeal_eight), held(state, seat))
     if in_time.hand and seat != dark_bidder(state):
-        claim = _first_claim(_hand_options(state, seat), _dealt_to(state, seat))
+        rights = _rights(rules.redeal_hand, seat == forehand(state))
+        claim = _first_claim(rights, _dealt_to(state, seat))
     if claim is None and in_time.talon and seat == state.declarer:
-        claim = _first_claim(rules.redeal_talon, hand_of(taken_talon(state)))
+        claim = _first_claim(_rights(rules.redeal_talon), hand_of(taken_talon(state)))
     return claim
-
-
-def _hand_options(state: State, seat: int) -> tuple[str, ...]:
-    options = state.rules.redeal_hand
-    return options if seat == forehand(state) else _for_anyone(options)
 
 
 def _dealt_to(state: State, seat: int) -> Hand:
@@ -116,28 +121,21 @@ def _dealt_to(state: State, seat: int) -> Hand:
     return hand & ~hand_of(taken_talon(state))
 
 
-def _first_claim(options: Iterable[str], cards: Hand) -> Claim | None:
-    for option in options:
-        found = _rests_on(option, cards)
-        if found:
-            return Claim(option, found)
+def _first_claim(rights: Iterable[Right], cards: Hand) -> Claim | None:
+    for right in rights:
+        found = cards & right.rank
+        if found.bit_count() >= right.least and (not right.below or points_in(cards) < right.below):
+            return Claim(right.option, found)
     return None
 
 
-def _rests_on(option: str, cards: Hand) -> Hand:
-    """The cards of ``cards`` that give the right ``option``, none when they do not."""
-    if option in _OF_A_RANK:
-        rank, count = _OF_A_RANK[option]
-        found = cards & rank
-        return found if found.bit_count() >= count else 0
-    return cards if points_in(cards) < _limit(option) else 0
-
-
 @cache
-def _for_anyone(options: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(option for option in options if not option.endswith("_forehand"))
-
-
-@cache
-def _limit(option: str) -> int:
-    return int(option.removeprefix(_BELOW))
+def _rights(options: tuple[str, ...], is_forehand: bool = False) -> tuple[Right, ...]:
+    """The rights that ``options`` give to forehand, or to anybody else."""
+    return tuple(
+        Right(option, ALL, 1, int(option.removeprefix(_BELOW)))
+        if option.startswith(_BELOW)
+        else Right(option, *_OF_A_RANK[option])
+        for option in options
+        if is_forehand or not option.endswith("_forehand")
+    )

@@ -48,17 +48,10 @@ def after(hands: Sequence[Hand | None], seat: int) -> int:
     return following if hands[following] is not None else after(hands, following)
 
 
-@cache
-def turn_order(players: int, dealer: int, *, dealer_plays: bool) -> tuple[int, ...]:
-    """The seats that play, in turn from forehand."""
-    order = tuple((dealer + step) % players for step in range(1, players + 1))
-    return order if dealer_plays else order[:-1]
-
-
 def in_turn(state: State) -> tuple[int, ...]:
     """The seats that play this deal, in turn from forehand."""
-    plays = state.hands[state.dealer] is not None
-    return turn_order(len(state.hands), state.dealer, dealer_plays=plays)
+    hands, dealer = state.hands, state.dealer
+    return _turn_order(len(hands), dealer, hands[dealer] is not None)
 
 
 def forehand(state: State) -> int:
@@ -68,9 +61,7 @@ def forehand(state: State) -> int:
 
 def opponents(state: State, seat: int) -> tuple[int, ...]:
     """The others who play, in turn from ``seat``."""
-    order = in_turn(state)
-    place = order.index(seat)
-    return order[place + 1 :] + order[:place]
+    return _others(in_turn(state), seat)
 
 
 def rider(state: State) -> int | None:
@@ -111,3 +102,17 @@ def replaced(hands: tuple[Hand | None, ...], seat: int, hand: Hand) -> tuple[Han
 def held(state: State, seat: int) -> Hand:
     """The cards of a seat that plays; none for one that sits out."""
     return state.hands[seat] or 0
+
+
+@cache
+def _turn_order(players: int, dealer: int, dealer_plays: bool) -> tuple[int, ...]:
+    """The seats that play, in turn from forehand."""
+    order = tuple((dealer + step) % players for step in range(1, players + 1))
+    return order if dealer_plays else order[:-1]
+
+
+@cache
+def _others(order: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """``order`` from after ``seat`` on, without it."""
+    place = order.index(seat)
+    return order[place + 1 :] + order[:place]

@@ -4,6 +4,7 @@ Fields are the keys of the notation (docs/notation.md, "Position"); seats are nu
 clockwise from 0. Only the engine and the table hold a `State`; everybody else gets a `View`.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal, Self, TypeAlias
 
@@ -35,10 +36,15 @@ class _Legal:
     Like functools.cached_property, whose lock (until Python 3.12) costs more than most lists.
     """
 
-    def __get__(self, state: "State", _owner: type["State"]) -> tuple[Action, ...]:
-        from bot.engine.legal import legal_actions  # noqa: PLC0415  # legal reads State
+    def __init__(self) -> None:
+        self._compute: Callable[[State], tuple[Action, ...]] | None = None
 
-        actions = legal_actions(state)
+    def __get__(self, state: "State", _owner: type["State"]) -> tuple[Action, ...]:
+        if self._compute is None:
+            from bot.engine.legal import legal_actions  # noqa: PLC0415  # legal reads State
+
+            self._compute = legal_actions
+        actions = self._compute(state)
         state.__dict__["legal"] = actions
         return actions
 

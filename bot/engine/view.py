@@ -5,7 +5,6 @@ cannot leak anywhere.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any, Final
 
 from bot.engine.actions import Action
@@ -49,7 +48,7 @@ def view(state: State, seat: int | None, events: Iterable[Event] = ()) -> View:
         conceded=state.conceded,
         redealt=state.redealt,
         legal=_legal(state, seat),
-        events=tuple(seen(event, seat, state) for event in events),
+        events=tuple([seen(event, seat, state) for event in events]),
     )
 
 
@@ -94,29 +93,37 @@ def _discard(state: State, seat: int | None) -> tuple[Card, ...] | Unseen:
 
 
 def _legal(state: State, seat: int | None) -> tuple[Action, ...]:
-    return tuple(action for action in state.legal if actor(state, action) == seat)
+    return tuple([action for action in state.legal if actor(state, action) == seat])
 
 
 def _talon_taken(event: TookTalon, seat: int | None, _state: State) -> Event:
-    return event if event.shown or event.seat == seat else replace(event, cards=None)
+    if event.shown or event.seat == seat:
+        return event
+    return TookTalon(event.seat, event.number, event.contract, shown=False, cards=None)
 
 
 def _gave(event: Gave, seat: int | None, _state: State) -> Event:
-    return event if event.shown or seat in (event.seat, event.to) else replace(event, card=None)
+    if event.shown or seat in (event.seat, event.to):
+        return event
+    return Gave(event.seat, event.to, shown=False, card=None)
 
 
-def _own_card(event: Laid | Drew, seat: int | None, _state: State) -> Event:
-    return event if event.seat == seat else replace(event, card=None)
+def _laid(event: Laid, seat: int | None, _state: State) -> Event:
+    return event if event.seat == seat else Laid(event.seat, None, event.discarded)
+
+
+def _drew(event: Drew, seat: int | None, _state: State) -> Event:
+    return event if event.seat == seat else Drew(event.seat, None)
 
 
 def _was_cut(event: WasCut, seat: int | None, state: State) -> Event:
-    return event if seat == state.dealer else replace(event, bottom=None)
+    return event if seat == state.dealer else WasCut(event.seat, event.count, None)
 
 
 _HIDES: Final[dict[type[Any], Callable[[Any, int | None, State], Event]]] = {
     TookTalon: _talon_taken,
     Gave: _gave,
-    Laid: _own_card,
-    Drew: _own_card,
+    Laid: _laid,
+    Drew: _drew,
     WasCut: _was_cut,
 }
