@@ -1,6 +1,5 @@
 """Commands in a group: each unpacks, asks the tables, and returns what to say."""
 
-
 from aiogram import Bot, Router
 from aiogram.filters import Command, CommandObject
 from aiogram.types import Message

@@ -94,6 +94,15 @@ async def _next(wish: Wish, tables: Tables) -> Toast:
     return wish.toast("dealt" if answer.code == "done" else answer.code)
 
 
+async def _again(wish: Wish, tables: Tables) -> Toast:
+    """After a game, the lobby of the next one with the same people."""
+    if not await _can_be_written_to(wish, tables):
+        return Toast(url=await link(wish.bot, "start"))
+    key = f"again:{wish.table}"
+    answer = await tables.again(wish.table, wish.person.id, key)
+    return wish.toast(answer.code)
+
+
 async def _hand(wish: Wish, tables: Tables) -> Toast:
     """The presser's own hand, over the group; anybody else learns nothing."""
     scene = await tables.scene(wish.table)
@@ -146,6 +155,7 @@ _VERBS: Final[tuple[tuple[re.Pattern[str], _Verb], ...]] = tuple(
         (f"ai-({'|'.join(LEVELS)})", _computer),
         ("ai-less", _fewer),
         ("next", _next),
+        ("again", _again),
         ("hand", _hand),
         ("rules", _rules),
         (r"take-(\d)", _take),

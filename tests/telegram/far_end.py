@@ -1,0 +1,232 @@
+"""A Bot API server in memory that answers as told, a memory of screens, and a clock by hand."""
+
+import asyncio
+import heapq
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from aiogram import Bot
+from aiogram.client.session.base import BaseSession
+from aiogram.exceptions import (
+    TelegramBadRequest,
+    TelegramForbiddenError,
+    TelegramMigrateToChat,
+    TelegramNetworkError,
+    TelegramRetryAfter,
+    TelegramServerError,
+)
+from aiogram.methods import DeleteMessage, EditMessageText, SendMessage, TelegramMethod
+from aiogram.types import Chat, Message
+
+from bot.table.model import Shown
+from bot.table.ports import Screens
+from bot.tasks import Tasks
+from bot.telegram.outbox import Outbox
+from bot.telegram.screen import Screen
+
+START = 1_000_000.0
+Failure = Callable[[TelegramMethod[Any]], Exception]
+
+
+async def settle() -> None:
+    """Let everything run that waits for no clock."""
+    for _ in range(30):
+        await asyncio.sleep(0)
+
+
+class HandClock:
+    """Time stands still until the test moves it."""
+
+    def __init__(self) -> None:
+        self._now = START
+        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._count = 0
+
+    def now(self) -> float:
+        """Seconds since the epoch."""
+        return self._now
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait until the clock has been moved so far."""
+        if seconds <= 0:
+            return
+        woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._count += 1
+        heapq.heappush(self._sleepers, (self._now + seconds, self._count, woken))
+        await woken
+
+    async def advance(self, seconds: float) -> None:
+        """Move on, waking everybody on the way in their order."""
+        await settle()
+        until = self._now + seconds
+        while self._sleepers and self._sleepers[0][0] <= until:
+            hour, _, woken = heapq.heappop(self._sleepers)
+            if not woken.done():
+                self._now = hour
+                woken.set_result(None)
+                await settle()
+        self._now = until
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call that reached the far end: what, where, when (seconds since the start), saying what."""
+
+    method: str
+    chat: int
+    at: float
+    text: str
+    message_id: int
+    thread: int | None
+    keyboard: bool
+    silent: bool
+
+
+class FarEnd(BaseSession):
+    """Answers calls; ``fail`` lets the next ones fail, ``hold`` keeps them waiting."""
+
+    def __init__(self, clock: HandClock) -> None:
+        super().__init__()
+        self._clock = clock
+        self._message = 100
+        self.calls: list[Call] = []
+        self.failures: list[Failure] = []
+        self.door = asyncio.Event()
+        self.door.set()
+
+    def fail(self, *failures: Failure) -> None:
+        """The next calls fail so, one each."""
+        self.failures += failures
+
+    def said(self) -> list[str]:
+        """The calls in short: ``send 101 text``, ``edit 101 text``, ``delete 101``."""
+        short = {"sendMessage": "send", "editMessageText": "edit", "deleteMessage": "delete"}
+        return [
+            " ".join([short[one.method], str(one.message_id), one.text]).strip()
+            for one in self.calls
+        ]
+
+    async def make_request(
+        self,
+        bot: Bot,
+        method: TelegramMethod[Any],
+        timeout: int | None = None,  # noqa: ASYNC109 - aiogram's own signature
+    ) -> Any:
+        """Fail as told, else have the effect."""
+        del bot, timeout
+        await self.door.wait()
+        assert isinstance(method, SendMessage | EditMessageText | DeleteMessage)
+        if self.failures:
+            raise self.failures.pop(0)(method)
+        if isinstance(method, SendMessage):
+            self._message += 1
+        number = self._message if isinstance(method, SendMessage) else int(method.message_id or 0)
+        chat = int(method.chat_id or 0)
+        self.calls.append(
+            Call(
+                method.__api_method__,
+                chat,
+                self._clock.now() - START,
+                getattr(method, "text", ""),
+                number,
+                getattr(method, "message_thread_id", None),
+                getattr(method, "reply_markup", None) is not None,
+                bool(getattr(method, "disable_notification", None)),
+            )
+        )
+        if isinstance(method, DeleteMessage):
+            return True
+        return Message(message_id=number, date=0, chat=Chat(id=chat, type="private"))  # type: ignore[arg-type]
+
+    async def close(self) -> None:
+        """Nothing to close."""
+
+    async def stream_content(self, *args: Any, **kwargs: Any) -> AsyncGenerator[bytes, None]:
+        """Nothing is downloaded here."""
+        del args, kwargs
+        yield b""
+
+
+def too_many(seconds: int) -> Failure:
+    """429."""
+    return lambda method: TelegramRetryAfter(method, "Too Many Requests", seconds)
+
+
+def bad_request(text: str) -> Failure:
+    """400."""
+    return lambda method: TelegramBadRequest(method, f"Bad Request: {text}")
+
+
+def forbidden(text: str) -> Failure:
+    """403."""
+    return lambda method: TelegramForbiddenError(method, f"Forbidden: {text}")
+
+
+def server_error() -> Failure:
+    """502."""
+    return lambda method: TelegramServerError(method, "Bad Gateway")
+
+
+def network_error() -> Failure:
+    """A reset connection."""
+    return lambda method: TelegramNetworkError(method, "ClientOSError: reset")
+
+
+def upgraded(chat: int) -> Failure:
+    """400 with the new id of a group."""
+    return lambda method: TelegramMigrateToChat(
+        method, "group chat was upgraded to a supergroup chat", chat
+    )
+
+
+class ScreensInMemory(Screens):
+    """What was shown, as a database would keep it."""
+
+    def __init__(self) -> None:
+        self.kept: defaultdict[int, dict[str, Shown]] = defaultdict(dict)
+
+    async def shown(self) -> Mapping[int, Mapping[str, Shown]]:
+        """All of it."""
+        return {chat: dict(slots) for chat, slots in self.kept.items()}
+
+    async def save_shown(self, chat: int, slots: Mapping[str, Shown | None]) -> None:
+        """Keep and forget."""
+        for slot, shown in slots.items():
+            if shown is None:
+                self.kept[chat].pop(slot, None)
+            else:
+                self.kept[chat][slot] = shown
+
+
+class Desk:
+    """An outbox with everything around it in the tests' hands."""
+
+    def __init__(self, screens: ScreensInMemory | None = None) -> None:
+        self.clock = HandClock()
+        self.far = FarEnd(self.clock)
+        self.screens = screens or ScreensInMemory()
+        self.tasks = Tasks()
+        self.unreachable: list[tuple[int, str]] = []
+        self.migrated: list[tuple[int, int]] = []
+        bot = Bot("42:token", session=self.far)
+        self.outbox = Outbox(
+            bot,
+            self.clock,
+            self.screens,
+            self.tasks,
+            on_unreachable=self._unreachable,
+            on_migrated=self._migrated,
+        )
+
+    async def _unreachable(self, chat: int, reason: str) -> None:
+        self.unreachable.append((chat, reason))
+
+    async def _migrated(self, old: int, new: int) -> None:
+        self.migrated.append((old, new))
+
+
+def says(text: str) -> Screen:
+    """A screen that says ``text``."""
+    return Screen(text)
