@@ -1,0 +1,109 @@
+"""The bot's database, read as anybody else may: through a connection of one's own."""
+
+import json
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True)
+class Moved:
+    """An action in the record: what the table's version was when it was made."""
+
+    version: int
+    seat: int
+    token: str
+    by: str
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A table as it is written down."""
+
+    stage: str
+    version: int
+    rules: str
+    seats: tuple[dict[str, Any], ...]
+    hold: str | None
+    deals: tuple[tuple[str, tuple[str, ...], str], ...]
+    """Opening, tokens and closing of each deal."""
+    moves: tuple[Moved, ...]
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits where."""
+        return [seat["name"] for seat in self.seats]
+
+    def text(self) -> str:
+        """The record in the notation, as far as the game has come."""
+        seats = ",".join(self.names)
+        lines = [" | ".join(filter(None, (o, " ".join(t), c))) for o, t, c in self.deals]
+        return "\n".join([f'[Rules "{self.rules}"] [Seats "{seats}"]', *lines]) + "\n"
+
+
+class Records:
+    """Reads the database at ``path`` while the bot may be running."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def tables(self) -> list[int]:
+        """The ids of all tables."""
+        with self._open() as db:
+            return [row[0] for row in db.execute("SELECT id FROM tables ORDER BY id")]
+
+    def table(self, table: int = 1) -> Kept:
+        """One table with its whole record, in one transaction."""
+        with self._open() as db:
+            db.execute("BEGIN")
+            stage, version, rules, seats, hold = db.execute(
+                "SELECT stage, version, rules, seats, hold FROM tables WHERE id = ?", (table,)
+            ).fetchone()
+            deals = db.execute(
+                "SELECT number, opening, closing FROM deals WHERE table_id = ? ORDER BY number",
+                (table,),
+            ).fetchall()
+            plies = db.execute(
+                "SELECT deal, ply, seat, token, by FROM plies WHERE table_id = ? "
+                "ORDER BY deal, ply",
+                (table,),
+            ).fetchall()
+        tokens = {number: tuple(p[3] for p in plies if p[0] == number) for number, *_ in deals}
+        # each deal and each action raise the version by one
+        moves = (
+            Moved(deal + at, seat, token, by) for at, (deal, _, seat, token, by) in enumerate(plies)
+        )
+        return Kept(
+            stage,
+            version,
+            rules,
+            tuple(json.loads(seats)),
+            hold,
+            tuple((opening, tokens[number], closing) for number, opening, closing in deals),
+            tuple(moves),
+        )
+
+    def replayed(self, table: int = 1) -> Any:
+        """What ``python -m bot replay --json`` makes of the record."""
+        done = subprocess.run(
+            [sys.executable, "-m", "bot", "replay", "--json", "-"],
+            input=self.table(table).text(),
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=ROOT,
+        )
+        assert (0, "") == (done.returncode, done.stderr), self.table(table).text()
+        return json.loads(done.stdout)
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        with closing(sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)) as db:
+            yield db

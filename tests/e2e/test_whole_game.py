@@ -1,0 +1,46 @@
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.evening import NAMES, Evening, spoken
+from tests.e2e.player import Player, playing
+
+SEED = 588
+"""Of a game that these players finish in nine deals."""
+DEALS = 9
+TRICKS = 8
+VICTORY = {"ru": "🎴 Партия! Победа: {}", "en": "🎴 {} wins the game!"}
+
+
+@pytest.mark.parametrize("locale", ["ru", "en"])
+async def test_three_friends_play_to_the_winner(locale: str, tmp_path: Path) -> None:
+    """From /new to the winner by buttons alone: every tap is understood, every trick is in the
+    group, and the record in the database replays to the winner the group was told."""
+    victories = [VICTORY[locale].format(name) for name in NAMES[locale]]
+    async with Evening(tmp_path, locale=locale, seed=SEED) as evening:
+        anna, boris, vera = evening.friends
+        await evening.sit_down(locale)
+        players = [
+            Player(anna, evening.sandbox, evening.clock, group=evening.group, curious=True),
+            Player(boris, evening.sandbox, evening.clock),
+            Player(vera, evening.sandbox, evening.clock),
+        ]
+        async with playing(*players):
+            await evening.until(lambda: any(one in evening.said() for one in victories))
+        said = evening.said()
+        kept, replayed = evening.records.table(), evening.records.replayed()
+
+    toasts = set().union(*(player.toasts for player in players))
+    understood = spoken(
+        locale, "toast-done", "toast-kept", "toast-dealt", "error-stale", "error-table-ended"
+    )
+    assert set() == toasts - understood - {""}
+    assert DEALS * "".join(map(str, range(1, TRICKS + 1))) == "".join(
+        re.findall(r"^(\d) · ", said, re.MULTILINE)
+    )
+    assert ("over", DEALS) == (kept.stage, len(replayed["deals"]))
+    assert kept.version == len(kept.deals) + len(kept.moves)
+    winner = kept.names[replayed["winner"]]
+    total = replayed["deals"][-1]["scores"][replayed["winner"]]["total"]
+    assert f"{VICTORY[locale].format(winner)}\n\n1 {winner} {total}" in said
