@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from bot.table.model import Shown
 from bot.telegram.budgets import ChatBudget
-from bot.telegram.screen import Screen, joined
+from bot.telegram.screen import Draft, Screen, joined
 
 Fresh: TypeAlias = Literal["no", "unseen", "always"]
 IDLE_SECONDS: Final = 90.0  # an edit is not noticed by a person who has been away for longer
@@ -34,11 +34,16 @@ AT_ONCE: Final = Pace()
 class Note:
     """What a message should say, and how it is to be sent; ``order`` is its place in the queue."""
 
-    screen: Screen
+    draft: Draft
     thread: int | None
     order: int
     fresh: Fresh = "no"
     silent: bool = True
+
+    @property
+    def screen(self) -> Screen:
+        """What the message says."""
+        return self.draft.screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,16 +123,8 @@ class Line:
         """Wish ``slot`` to say what ``note`` says; the newest wish wins and keeps the place, the
         earliest time and the freshness of those before it."""
         old = self._wishes.get(slot)
-        flying = self._flying if self._flying is not None and self._flying.slot == slot else None
-        if old is not None and flying is not None and old.note is flying.note:
+        if old is not None and self._flying is not None and old.note is self._flying.note:
             old = None  # what is under way is as good as shown
-        again = note.fresh == "always" or (old is not None and old.note.fresh == "always")
-        if not again and note.screen.fingerprint == self._current(slot, flying):
-            if flying is None:
-                self._wishes.pop(slot, None)
-            else:
-                self._wishes[slot] = _Wish(flying.note, now, pace.chapter)
-            return
         due = self._due(slot, pace, now)
         if old is not None:
             note, due = _merged(old.note, note), min(due, old.due)
@@ -144,19 +141,13 @@ class Line:
 
     def choose(self, now: float) -> tuple[Job, float] | None:
         """The next job and when it is due: new messages in their order, then edits that are due,
-        then deletions; None when nothing is left."""
-        puts = [*self._puts[:1]]
-        puts += [Put(slot, wish.note) for slot, wish in self._wishes.items() if self._sends(slot)]
-        if puts:
-            first = min(puts, key=lambda put: put.note.order)
-            others = [put.note.order for put in puts if put is not first]
-            return self._with_followers(first, min(others, default=None)), now
-        if self._wishes:
-            slot = min(self._wishes, key=lambda name: self._wishes[name].due)
-            wish = self._wishes[slot]
-            if wish.due <= now or not self._doomed:
-                return Put(slot, wish.note), wish.due
-        return (Delete(self._doomed[0]), now) if self._doomed else None
+        then deletions; None when nothing is left. Wishes that have come true meanwhile go."""
+        while (chosen := self._first(now)) is not None:
+            job, due = chosen
+            if due > now or isinstance(job, Delete) or not self._is_shown(job):
+                return chosen
+            del self._wishes[job.slot]
+        return None
 
     def editable(self, put: Put, now: float) -> int | None:
         """The message to edit for ``put``; None when a new one is to be sent."""
@@ -269,15 +260,28 @@ class Line:
         """Count a call."""
         self._budget.spend(now)
 
-    def _current(self, slot: str, flying: Put | None) -> str | None:
-        """The fingerprint ``slot`` shows, or will show when the call under way is done, or was
-        refused with."""
-        if flying is not None:
-            return flying.note.screen.fingerprint
-        shown = self.shown.get(slot)
-        if shown is not None and shown.message_id:
-            return shown.fingerprint
-        return self._refused.get(slot)
+    def _first(self, now: float) -> tuple[Job, float] | None:
+        puts = [*self._puts[:1]]
+        puts += [Put(slot, wish.note) for slot, wish in self._wishes.items() if self._sends(slot)]
+        if puts:
+            first = min(puts, key=lambda put: put.note.order)
+            others = [put.note.order for put in puts if put is not first]
+            return self._with_followers(first, min(others, default=None)), now
+        if self._wishes:
+            slot = min(self._wishes, key=lambda name: self._wishes[name].due)
+            wish = self._wishes[slot]
+            if wish.due <= now or not self._doomed:
+                return Put(slot, wish.note), wish.due
+        return (Delete(self._doomed[0]), now) if self._doomed else None
+
+    def _is_shown(self, put: Put) -> bool:
+        """Whether a wish needs no call: its message says so already, or was refused with it."""
+        wish = self._wishes.get(put.slot)
+        if wish is None or wish.note is not put.note or put.note.fresh == "always":
+            return False
+        shown = self.shown.get(put.slot)
+        known = None if shown is None or not shown.message_id else shown.fingerprint
+        return put.note.screen.fingerprint in (known, self._refused.get(put.slot))
 
     def _due(self, slot: str, pace: Pace, now: float) -> float:
         if self._sends(slot):
@@ -311,7 +315,8 @@ class Line:
         if len(parts) == 1:
             return first
         silent = all(part.note.silent for part in parts)
-        return Put(first.slot, replace(first.note, screen=whole, silent=silent), tuple(parts))
+        draft = Draft(lambda: whole)
+        return Put(first.slot, replace(first.note, draft=draft, silent=silent), tuple(parts))
 
 
 def _merged(old: Note, new: Note) -> Note:

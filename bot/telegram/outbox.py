@@ -22,7 +22,7 @@ from bot.telegram import delivery
 from bot.telegram.budgets import BOT_CALLS, BOT_SECONDS, Window
 from bot.telegram.delivery import Answer, Done, Later, deliver
 from bot.telegram.line import AT_ONCE, Delete, Fresh, Job, Line, Note, Pace, Put
-from bot.telegram.screen import Screen
+from bot.telegram.screen import Draft, Screen
 
 __all__ = ["AT_ONCE", "Fresh", "Outbox", "Pace"]
 
@@ -72,7 +72,7 @@ class Outbox:
         self,
         chat: int,
         slot: str,
-        screen: Screen,
+        screen: Screen | Draft,
         *,
         thread: int | None = None,
         pace: Pace = AT_ONCE,
@@ -86,7 +86,8 @@ class Outbox:
         line = self._line(chat)
         if line.closed:
             return
-        note = Note(screen, thread, next(self._order), fresh=fresh, silent=not notify)
+        draft = screen if isinstance(screen, Draft) else _drawn(screen)
+        note = Note(draft, thread, next(self._order), fresh=fresh, silent=not notify)
         line.want(slot, note, pace, self._clock.now())
         self._kick(line)
 
@@ -103,14 +104,14 @@ class Outbox:
         line = self._line(chat)
         if line.closed or not line.is_new(slot):
             return
-        line.add(Put(slot, Note(screen, thread, next(self._order), silent=not notify)))
+        line.add(Put(slot, Note(_drawn(screen), thread, next(self._order), silent=not notify)))
         self._kick(line)
 
     def reply(self, chat: int, screen: Screen, *, thread: int | None = None) -> None:
         """Answer a command with a message that is never changed."""
         line = self._line(chat)
         line.closed = False  # whoever writes to the bot may be answered
-        line.add(Put("", Note(screen, thread, next(self._order), silent=False)))
+        line.add(Put("", Note(_drawn(screen), thread, next(self._order), silent=False)))
         self._kick(line)
 
     def shown(self, chat: int, slot: str) -> Shown | None:
@@ -286,3 +287,7 @@ class Outbox:
         else:
             line.blocked_until = now + min(LAST_RETRY, FIRST_RETRY * 2 ** (line.failures - 1))
         log.warning("chat %d waits %.1f s: %s", line.chat, line.blocked_until - now, reason)
+
+
+def _drawn(screen: Screen) -> Draft:
+    return Draft(lambda: screen)

@@ -6,13 +6,15 @@ from typing import Final
 
 from aiogram.utils.formatting import Text
 
+from bot.engine.events import TookTalon, TrickTaken
 from bot.table.model import Locale, Person, Scene
 from bot.telegram import screens
 from bot.telegram.keyboards import Mode
 from bot.telegram.outbox import AT_ONCE, Fresh, Outbox, Pace
-from bot.telegram.screen import Screen
+from bot.telegram.screen import Draft, Screen
 
-LOBBY: Final = Pace("lobby", (1.0,))
+# who comes and goes is seen at once, rules being tried out less and less often
+LOBBY_GAPS: Final = (1.0, 4.0, 8.0)
 # a normal deal costs a group at most 14 calls: the table message, two edits while the auction
 # lasts, one with the contract, one at the end, the talon and the tricks; a slow one a few more
 AUCTION_GAPS: Final = (3.0, 8.0, 45.0, 90.0)
@@ -40,6 +42,8 @@ class ScreenPresenter:
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
         self._hands: dict[int, dict[int, _Hand]] = defaultdict(dict)  # by table and person
+        self._deals: dict[int, int] = {}  # by table, the deal shown last
+        self._told: dict[int, tuple[int, ...]] = {}  # by table, what was posted last
 
     def show(self, scene: Scene) -> None:
         """Make every screen of the table right."""
@@ -54,7 +58,11 @@ class ScreenPresenter:
         if person is None:
             slot = _slot(scene, _number(scene))
             self._outbox.show(
-                scene.chat.id, slot, _table(scene), thread=scene.thread, fresh="always"
+                scene.chat.id,
+                slot,
+                Draft(lambda: _table(scene)),
+                thread=scene.thread,
+                fresh="always",
             )
         elif (seat := _seat_of(scene, person)) is not None:
             hand = self._hands[scene.id].setdefault(person, _Hand())
@@ -69,7 +77,8 @@ class ScreenPresenter:
 
     def _group(self, scene: Scene) -> None:
         chat, number = scene.chat.id, _number(scene)
-        if number:
+        if number and number != self._deals.get(scene.id):
+            self._deals[scene.id] = number
             self._leave_lobby(scene, number)
             self._outbox.forget(chat, self._outdated(scene, number))
         self._posts(scene, ("",))
@@ -77,7 +86,11 @@ class ScreenPresenter:
             end = screens.closed(scene)
             self._outbox.post(chat, f"{scene.id}:end", end, thread=scene.thread, notify=True)
         self._outbox.show(
-            chat, _slot(scene, number), _table(scene), thread=scene.thread, pace=_pace(scene)
+            chat,
+            _slot(scene, number),
+            Draft(lambda: _table(scene)),
+            thread=scene.thread,
+            pace=_pace(scene),
         )
 
     def _leave_lobby(self, scene: Scene, number: int) -> None:
@@ -103,6 +116,10 @@ class ScreenPresenter:
         ]
 
     def _posts(self, scene: Scene, endings: tuple[str, ...]) -> None:
+        told = _told(scene)
+        if told == self._told.get(scene.id):
+            return
+        self._told[scene.id] = told
         for post in screens.posts(scene):
             if post.slot.endswith(endings):
                 self._outbox.post(scene.chat.id, post.slot, post.screen, thread=scene.thread)
@@ -114,7 +131,8 @@ class ScreenPresenter:
             left = Screen.of(Text(screens.answer("left", known.pop(gone).locale)))
             self._outbox.show(gone, _hand_slot(scene, gone), left)
         if scene.stage in ("over", "closed", "damaged"):
-            del self._hands[scene.id]
+            for memory in (self._hands, self._deals, self._told):
+                memory.pop(scene.id, None)
         for seat, view in scene.hands.items():
             person = scene.people[scene.seats[seat].person or 0]
             hand = known.setdefault(person.id, _Hand())
@@ -150,9 +168,10 @@ class ScreenPresenter:
         notify: bool = False,
     ) -> None:
         person = scene.people[scene.seats[seat].person or 0]
-        screen = _hand_screen(scene, seat, person, hand.mode, self._link(scene))
+        mode = hand.mode  # as it is now, whenever the hand is drawn
+        draft = Draft(lambda: _hand_screen(scene, seat, person, mode, self._link(scene)))
         slot = _hand_slot(scene, person.id)
-        self._outbox.show(person.id, slot, screen, pace=pace, fresh=fresh, notify=notify)
+        self._outbox.show(person.id, slot, draft, pace=pace, fresh=fresh, notify=notify)
 
     def _link(self, scene: Scene) -> str | None:
         """Where the table's message is, for those who can see it; None for an ordinary group."""
@@ -169,6 +188,20 @@ class ScreenPresenter:
 
 def _number(scene: Scene) -> int:
     return scene.deals[-1].number if scene.deals else 0
+
+
+def _told(scene: Scene) -> tuple[int, ...]:
+    """What the posts are about, in numbers: when it is the same, so are they."""
+    posted = (TookTalon, TrickTaken)
+    return (
+        _number(scene),
+        *(
+            sum(isinstance(event, posted) for event in deal.events)
+            + 100 * (deal.result is not None)
+            for deal in scene.deals
+        ),
+        scene.winner is not None,
+    )
 
 
 def _slot(scene: Scene, number: int) -> str:
@@ -207,7 +240,9 @@ def _pace(scene: Scene) -> Pace:
     """How often the group's message is edited in this part of the game."""
     view = scene.public
     if view is None or scene.stage != "playing":
-        return LOBBY if scene.stage == "lobby" else Pace(scene.stage)
+        gathered = "".join("p" if seat.level is None else "c" for seat in scene.seats)
+        lobby = Pace(f"lobby {gathered}", LOBBY_GAPS)
+        return lobby if scene.stage == "lobby" else Pace(scene.stage)
     if view.phase == "over":
         return Pace("over")
     # a seat that may be taken over and a vote to stop are shown soon in any phase

@@ -1,6 +1,7 @@
 """A screen: everything one message says, as a value that can be compared and fingerprinted."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,6 +32,24 @@ class Screen:
         marks = "".join(entity.model_dump_json(exclude_none=True) for entity in self.entities)
         whole = "\0".join((self.text, marks, markup))
         return hashlib.sha256(whole.encode()).hexdigest()[:16]
+
+
+class Draft:
+    """A screen drawn when it is needed, and then once: most of what changes in a game is outdated
+    before its chat may be written to."""
+
+    __slots__ = ("_draw", "_screen")
+
+    def __init__(self, draw: Callable[[], Screen]) -> None:
+        self._draw = draw
+        self._screen: Screen | None = None
+
+    @property
+    def screen(self) -> Screen:
+        """What it says."""
+        if self._screen is None:
+            self._screen = self._draw()
+        return self._screen
 
 
 @dataclass(frozen=True, slots=True)
