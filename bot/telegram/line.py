@@ -3,75 +3,26 @@
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from bot.table.model import Shown
 from bot.telegram.budgets import ChatBudget
-from bot.telegram.screen import Draft, Screen, joined
+from bot.telegram.notes import AT_ONCE, Delete, Job, Note, Pace, Put, merged
+from bot.telegram.screen import Draft, joined
 
-Fresh: TypeAlias = Literal["no", "unseen", "always"]
 IDLE_SECONDS: Final = 90.0  # an edit is not noticed by a person who has been away for longer
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """When a screen may be edited, so that a deal costs its chat few calls.
-
-    An edit waits for ``after`` seconds, and until ``gaps[n]`` seconds have passed since the
-    message was last touched, ``n`` being the edits already made in this ``chapter`` of the game
-    (the last gap stands for all further ones).
-    """
-
-    chapter: str = ""
-    gaps: tuple[float, ...] = (0.0,)
-    after: float = 0.0
-
-
-AT_ONCE: Final = Pace()
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """What a message should say, and how it is to be sent; ``order`` is its place in the queue."""
-
-    draft: Draft
-    thread: int | None
-    order: int
-    fresh: Fresh = "no"
-    silent: bool = True
-
-    @property
-    def screen(self) -> Screen:
-        """What the message says."""
-        return self.draft.screen
-
-
-@dataclass(frozen=True, slots=True)
-class Put:
-    """Make a message say ``note``. A reply has no ``slot``; several posts may be ``merged``."""
-
-    slot: str
-    note: Note
-    merged: tuple["Put", ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Delete:
-    """Take a message away."""
-
-    message_id: int
-
-
-Job: TypeAlias = Put | Delete
 
 
 @dataclass(slots=True)
 class _Touch:
-    """When a screen was last sent or edited, and how many edits its chapter has had."""
+    """When a screen was last sent or edited, and how many edits its chapter has had; ``begun`` is
+    when the first screen of chapter ``seen`` was on show."""
 
     at: float = 0.0
     chapter: str = ""
     edits: int = 0
+    seen: str = ""
+    begun: float = 0.0
 
 
 @dataclass(slots=True)
@@ -103,6 +54,7 @@ class Line:
     _doomed: list[int] = field(default_factory=list)
     _touched: dict[str, _Touch] = field(default_factory=dict)
     _refused: dict[str, str] = field(default_factory=dict)
+    _called: dict[str, tuple[int, float]] = field(default_factory=dict)
     _flying: Put | None = None
     _budget: ChatBudget = field(init=False)
 
@@ -127,7 +79,7 @@ class Line:
             old = None  # what is under way is as good as shown
         due = self._due(slot, pace, now)
         if old is not None:
-            note, due = _merged(old.note, note), min(due, old.due)
+            note, due = merged(old.note, note), min(due, old.due)
         self._wishes[slot] = _Wish(note, due, pace.chapter)
 
     def is_new(self, slot: str) -> bool:
@@ -146,6 +98,7 @@ class Line:
             job, due = chosen
             if due > now or isinstance(job, Delete) or not self._is_shown(job):
                 return chosen
+            self._arrived(job, now)
             del self._wishes[job.slot]
         return None
 
@@ -171,7 +124,7 @@ class Line:
             return
         wish = self._wishes.get(job.slot)
         if wish is not None and wish.note is not job.note:
-            self._wishes[job.slot] = _Wish(_merged(job.note, wish.note), now, wish.chapter)
+            self._wishes[job.slot] = _Wish(merged(job.note, wish.note), now, wish.chapter)
 
     def confirm(self, put: Put, message_id: int, now: float) -> dict[str, Shown | None]:
         """``put`` is shown by ``message_id``: what is to be remembered of it."""
@@ -181,6 +134,9 @@ class Line:
             edited = old is not None and old.message_id == message_id
             before = touch.edits if touch.chapter == wish.chapter else 0
             touch.at, touch.chapter, touch.edits = now, wish.chapter, before + edited
+            if touch.seen != wish.chapter and wish.note is put.note:
+                touch.seen, touch.begun = wish.chapter, now
+            self._arrived(put, now)
         self.done(put)
         self.newest = max(self.newest, message_id)
         saved: dict[str, Shown | None] = {}
@@ -194,6 +150,23 @@ class Line:
             if old is not None and old.message_id not in (0, message_id):
                 self._doomed.append(old.message_id)
         return saved
+
+    def called_at(self, slot: str, call: int) -> float | None:
+        """When ``slot`` called its reader to the move ``call``: None while that is on its way, 0
+        when nothing is known of it."""
+        made, at = self._called.get(slot, (0, 0.0))
+        if made >= call:
+            return at
+        notes = [wish.note for name, wish in self._wishes.items() if name == slot]
+        return None if any(note.call >= call for note in notes) else 0.0
+
+    def begun(self, slot: str, chapter: str) -> float | None:
+        """Since when ``slot`` shows a screen of ``chapter``; None when that is still to be sent,
+        0 when nothing is, because it was there before or nothing can be sent here."""
+        touch = self._touched.get(slot, _Touch())
+        if touch.seen == chapter:
+            return touch.begun
+        return None if slot in self._wishes else 0.0
 
     def done(self, job: Job) -> None:
         """Take ``job`` off the queue."""
@@ -237,8 +210,8 @@ class Line:
 
     def forget(self, slot: str) -> bool:
         """Leave a message for good; whether there was one."""
-        self._touched.pop(slot, None)
-        self._wishes.pop(slot, None)
+        for memory in (self._touched, self._wishes, self._called, self._refused):
+            memory.pop(slot, None)
         return self.shown.pop(slot, None) is not None
 
     def hand_over(self, other: "Line") -> None:
@@ -273,6 +246,10 @@ class Line:
             if wish.due <= now or not self._doomed:
                 return Put(slot, wish.note), wish.due
         return (Delete(self._doomed[0]), now) if self._doomed else None
+
+    def _arrived(self, put: Put, now: float) -> None:
+        if put.note.call > self._called.get(put.slot, (0, 0.0))[0]:
+            self._called[put.slot] = (put.note.call, now)
 
     def _is_shown(self, put: Put) -> bool:
         """Whether a wish needs no call: its message says so already, or was refused with it."""
@@ -317,9 +294,3 @@ class Line:
         silent = all(part.note.silent for part in parts)
         draft = Draft(lambda: whole)
         return Put(first.slot, replace(first.note, draft=draft, silent=silent), tuple(parts))
-
-
-def _merged(old: Note, new: Note) -> Note:
-    """``new``, in the place of ``old`` in the queue, and no less urgent."""
-    fresh = max(old.fresh, new.fresh, key=("no", "unseen", "always").index)
-    return replace(new, order=old.order, fresh=fresh, silent=old.silent and new.silent)

@@ -21,7 +21,8 @@ from bot.tasks import Tasks
 from bot.telegram import delivery
 from bot.telegram.budgets import BOT_CALLS, BOT_SECONDS, Window
 from bot.telegram.delivery import Answer, Done, Later, deliver
-from bot.telegram.line import AT_ONCE, Delete, Fresh, Job, Line, Note, Pace, Put
+from bot.telegram.line import Line
+from bot.telegram.notes import AT_ONCE, Delete, Fresh, Job, Note, Pace, Put
 from bot.telegram.screen import Draft, Screen
 
 __all__ = ["AT_ONCE", "Fresh", "Outbox", "Pace"]
@@ -78,16 +79,18 @@ class Outbox:
         pace: Pace = AT_ONCE,
         fresh: Fresh = "no",
         notify: bool = False,
+        call: int = 0,
     ) -> None:
         """Make the message ``slot`` of ``chat`` say ``screen``: sent when there is none, else
         edited at ``pace``. ``fresh`` asks for a new message instead of an edit: ``unseen`` when
         newer ones lie below it or the person has been idle, ``always`` even when nothing changed.
-        Whether a new message makes a sound is ``notify``."""
+        Whether a new message makes a sound is ``notify``; ``call`` numbers the move its reader is
+        called to, see `called_at`."""
         line = self._line(chat)
         if line.closed:
             return
         draft = screen if isinstance(screen, Draft) else _drawn(screen)
-        note = Note(draft, thread, next(self._order), fresh=fresh, silent=not notify)
+        note = Note(draft, thread, next(self._order), fresh=fresh, silent=not notify, call=call)
         line.want(slot, note, pace, self._clock.now())
         self._kick(line)
 
@@ -118,6 +121,17 @@ class Outbox:
         """What ``slot`` shows now, None when it was not sent yet."""
         shown = self._line(chat).shown.get(slot)
         return None if shown is None or not shown.message_id else shown
+
+    def called_at(self, chat: int, slot: str, call: int) -> float | None:
+        """When ``slot`` called its reader to the move ``call``: None while that is on its way, 0
+        when it is long ago or the chat cannot be reached."""
+        line = self._line(chat)
+        return 0.0 if line.closed else line.called_at(slot, call)
+
+    def begun(self, chat: int, slot: str, chapter: str) -> float | None:
+        """Since when ``slot`` shows a screen of ``chapter`` of the game (see `Pace`); None when
+        that is still to be sent, 0 when there is nothing to send."""
+        return self._line(chat).begun(slot, chapter)
 
     def is_newest(self, chat: int, slot: str) -> bool:
         """Whether no message known to the bot lies below ``slot``."""

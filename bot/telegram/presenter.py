@@ -68,6 +68,18 @@ class ScreenPresenter:
             hand = self._hands[scene.id].setdefault(person, _Hand())
             self._hand(scene, seat, hand, AT_ONCE, fresh="always")
 
+    def remind(self, scene: Scene, person: int) -> None:
+        """Call ``person`` to his move once more: his hand comes as a new message, with a sound."""
+        if (seat := _seat_of(scene, person)) is not None:
+            hand = self._hands[scene.id].setdefault(person, _Hand())
+            self._hand(scene, seat, hand, AT_ONCE, fresh="always", notify=True)
+
+    def called_at(self, table: int, person: int, version: int) -> float | None:
+        """When the hand that called ``person`` to his move at ``version`` reached him: 0 when
+        that is long ago or he cannot be reached, None while it is on its way."""
+        # 0 is no call, so the calls are counted from 1
+        return self._outbox.called_at(person, f"{table}:hand:{person}", version + 1)
+
     def turn_over(self, scene: Scene, person: int, mode: Mode) -> None:
         """Show another keyboard under the hand of ``person``, until the game moves on."""
         if (seat := _seat_of(scene, person)) is not None:
@@ -171,7 +183,15 @@ class ScreenPresenter:
         mode = hand.mode  # as it is now, whenever the hand is drawn
         draft = Draft(lambda: _hand_screen(scene, seat, person, mode, self._link(scene)))
         slot = _hand_slot(scene, person.id)
-        self._outbox.show(person.id, slot, draft, pace=pace, fresh=fresh, notify=notify)
+        self._outbox.show(
+            person.id,
+            slot,
+            draft,
+            pace=pace,
+            fresh=fresh,
+            notify=notify,
+            call=scene.version + 1 if hand.acts else 0,
+        )
 
     def _link(self, scene: Scene) -> str | None:
         """Where the table's message is, for those who can see it; None for an ordinary group."""

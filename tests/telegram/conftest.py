@@ -52,6 +52,10 @@ class SeededMinds:
         plain = [one for one in view.legal if not isinstance(one, Concede | Redeal)]
         return self._chance.choice(plain or list(view.legal))
 
+    async def claim(self, level: Level, view: View) -> Redeal | None:  # noqa: ARG002
+        """Never."""
+        return None
+
 
 @dataclass
 class Evening:

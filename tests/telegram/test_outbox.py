@@ -8,6 +8,7 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, MessageEnt
 from bot.telegram.outbox import Pace
 from bot.telegram.screen import Screen, joined
 from tests.telegram.far_end import (
+    START,
     Call,
     Desk,
     Failure,
@@ -388,6 +389,19 @@ async def test_a_turn_that_failed_to_arrive_is_still_announced(desk: Desk) -> No
     await desk.clock.advance(5.0)
     assert ["send 101 ждём", "send 102 ваш ход, торг", "delete 101"] == desk.far.said()
     assert not desk.far.calls[1].silent
+
+
+async def test_when_a_call_reached_its_reader(desk: Desk) -> None:
+    """A call to a move is on its way until it is shown; later edits do not make it later."""
+    desk.far.fail(too_many(10))
+    desk.outbox.show(ANNA, "h", says("ваш ход"), call=5)
+    await settle()
+    assert desk.outbox.called_at(ANNA, "h", 5) is None
+    await desk.clock.advance(11.0)
+    desk.outbox.show(ANNA, "h", says("ваш ход, все заявки"), call=5)
+    await desk.clock.advance(5.0)
+    assert START + 10.0 == desk.outbox.called_at(ANNA, "h", 5)
+    assert 0.0 == desk.outbox.called_at(ANNA, "h", 6)
 
 
 async def test_always_fresh_is_sent_though_nothing_changed(desk: Desk) -> None:
