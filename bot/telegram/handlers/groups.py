@@ -62,7 +62,12 @@ async def new(
 
 
 async def hand(
-    tables: Tables, person: Person | None, chat: Chat, thread: int | None, bot: Bot
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    tables: Tables,
+    person: Person | None,
+    chat: Chat,
+    thread: int | None,
+    bot: Bot,
 ) -> Said:
     """Send the writer his hand in private, as a new message."""
     if person is None:
@@ -76,19 +81,35 @@ async def hand(
     return None
 
 
-async def score(tables: Tables, chat: Chat, thread: int | None) -> Said:
+async def score(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    tables: Tables,
+    chat: Chat,
+    thread: int | None,
+) -> Said:
     """Everybody's standing."""
     return screens.score(await tables.scene(table_here(tables, chat, thread)), chat.locale)
 
 
-async def rules(tables: Tables, chat: Chat, thread: int | None) -> Said:
+async def rules(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    tables: Tables,
+    chat: Chat,
+    thread: int | None,
+) -> Said:
     """The rules of the table here; without one, the usual ones."""
     table = tables.table_in(chat.id, thread)
     chosen = preset("classic") if table is None else (await tables.scene(table)).rules
     return screens.rules_text(chosen, chat.locale)
 
 
-async def leave(tables: Tables, person: Person | None, chat: Chat, thread: int | None) -> Said:
+async def leave(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    tables: Tables,
+    person: Person | None,
+    chat: Chat,
+    thread: int | None,
+) -> Said:
     """Get up from the table here."""
     if person is None:
         return screens.answer("anonymous", chat.locale)
@@ -114,23 +135,40 @@ async def stop(
     return stop_answer(await tables.stop(table, who, admin=admin), chat.locale)
 
 
-async def language(command: CommandObject, tables: Tables, chat: Chat) -> Said:
+async def language(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    command: CommandObject,
+    tables: Tables,
+    chat: Chat,
+) -> Said:
     """Ask which language to speak here, or take the one named behind the command."""
     return await spoken(command.args, tables, chat, None)
 
 
-async def help_(command: CommandObject, chat: Chat) -> Said:
+async def help_(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    command: CommandObject,
+    chat: Chat,
+) -> Said:
     """What the bot is for."""
     if command.command == "start":
         return screens.group_welcome(chat.locale)
     return screens.help_text(chat.locale)
 
 
-async def play(bot: Bot, chat: Chat) -> Said:
+async def play(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    bot: Bot,
+    chat: Chat,
+) -> Said:
     """A game alone is for a private chat."""
     return linked(screens.answer("private-only", chat.locale), await link(bot, "play"), chat.locale)
 
 
-async def misused(command: CommandObject, chat: Chat) -> Said:
+async def misused(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    command: CommandObject,
+    chat: Chat,
+) -> Said:
     """A known command with something behind it that it does not take."""
     return screens.answer("unknown-argument", chat.locale, text=command.args or "")

@@ -64,30 +64,50 @@ async def play(
     return await _alone(message, tables, person, chat, level)
 
 
-async def hand(tables: Tables, person: Person) -> Said:
+async def hand(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    tables: Tables,
+    person: Person,
+) -> Said:
     """Every hand of the writer, as new messages."""
     return await hands(tables, person)
 
 
-async def score(tables: Tables, person: Person) -> Said:
+async def score(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    tables: Tables,
+    person: Person,
+) -> Said:
     """The standing of the writer's game."""
     return screens.score(await tables.scene(only_table(tables, person)), person.locale)
 
 
-async def rules(tables: Tables, person: Person) -> Said:
+async def rules(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    tables: Tables,
+    person: Person,
+) -> Said:
     """The rules of the writer's game; without one, the usual ones."""
     mine = tables.tables_of(person.id)
     chosen = (await tables.scene(mine[-1])).rules if mine else preset("classic")
     return screens.rules_text(chosen, person.locale)
 
 
-async def leave(tables: Tables, person: Person) -> Said:
+async def leave(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    tables: Tables,
+    person: Person,
+) -> Said:
     """Get up from the one table where the writer sits."""
     await tables.leave(only_table(tables, person), person.id)
     return None
 
 
-async def stop(tables: Tables, person: Person) -> Said:
+async def stop(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    tables: Tables,
+    person: Person,
+) -> Said:
     """Stop the writer's game, or vote for it."""
     table = only_table(tables, person)
     if (await tables.scene(table)).stage == "lobby":
@@ -96,22 +116,39 @@ async def stop(tables: Tables, person: Person) -> Said:
     return stop_answer(await tables.stop(table, person.id), person.locale)
 
 
-async def language(command: CommandObject, tables: Tables, chat: Chat, person: Person) -> Said:
+async def language(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    command: CommandObject,
+    tables: Tables,
+    chat: Chat,
+    person: Person,
+) -> Said:
     """Ask which language to speak, or take the one named behind the command."""
     return await spoken(command.args, tables, chat, person)
 
 
-async def help_(person: Person) -> Said:
+async def help_(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    person: Person,
+) -> Said:
     """What the bot is for."""
     return screens.help_text(person.locale)
 
 
-async def new(bot: Bot, person: Person) -> Said:
+async def new(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    bot: Bot,
+    person: Person,
+) -> Said:
     """A table is gathered in a group."""
     return linked(screens.answer("group-only", person.locale), await add_link(bot), person.locale)
 
 
-async def misused(command: CommandObject, person: Person) -> Said:
+async def misused(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    command: CommandObject,
+    person: Person,
+) -> Said:
     """A known command with something behind it that it does not take."""
     return screens.answer("unknown-argument", person.locale, text=command.args or "")
 
