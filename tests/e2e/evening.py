@@ -13,7 +13,7 @@ from bot.config import read_settings
 from bot.minds import ComputerMinds
 from bot.sandbox.faults import Faults
 from bot.sandbox.limits import RateLimits
-from bot.sandbox.model import Message
+from bot.sandbox.model import Json, Message
 from bot.sandbox.people import Person
 from bot.sandbox.server import TOKEN, Sandbox
 from bot.store import open_store
@@ -21,6 +21,7 @@ from bot.tasks import Tasks
 from bot.telegram import app
 from bot.words import phrase
 from tests.e2e.clock import FastClock
+from tests.e2e.player import Player, offer, playing
 from tests.e2e.records import Records
 
 NAMES: Final = {"ru": ("Аня", "Борис", "Вера"), "en": ("Anna", "Boris", "Vera")}
@@ -48,6 +49,7 @@ class Evening:
         seed: int = 1,
         limits: RateLimits | None = None,
         names: Sequence[str] = (),
+        title: str = "Пятница, карты",
     ) -> None:
         self.clock = FastClock(speed)
         self.database = directory / "thousand.sqlite"
@@ -60,7 +62,7 @@ class Evening:
         world = self.sandbox.world
         ids = [world.add_person(name, language_code=locale).id for name in names or NAMES[locale]]
         self.friends = [Person(self.sandbox, one) for one in ids]
-        self.group = world.add_group("Пятница, карты", ids, supergroup=True).id
+        self.group = world.add_group(title, ids, supergroup=True).id
 
     async def __aenter__(self) -> Self:
         self.clock.start()
@@ -108,26 +110,6 @@ class Evening:
         messages = self.friends[0].messages(self.group)
         return "\n".join(one.text for one in messages if one.sender == bot)
 
-    async def _run(self) -> None:
-        settings = read_settings(
-            bot_token=TOKEN, bot_api_url=self.sandbox.url, database=self.database
-        )
-        async with await open_store(self.database) as store:
-            dealer = SystemDealer(self._chance)
-            await app.run(settings, store, self.clock, dealer, ComputerMinds())
-
-    async def _arrive(self) -> None:
-        """Everybody opens the bot, and one of them adds it to the group."""
-        add_bot(
-            self.sandbox.world,
-            self.sandbox.world.chats[self.group],
-            self.friends[0].id,
-            self.friends[0].id,
-        )
-        for friend in self.friends:
-            await friend.send("/start")
-        await self.sandbox.quiet(patience=PATIENCE)
-
     async def until(self, condition: Callable[[], object], seconds: float = 90.0) -> None:
         """Wait until ``condition`` holds; TimeoutError after ``seconds`` outside."""
         async with asyncio.timeout(seconds):
@@ -147,6 +129,45 @@ class Evening:
         for friend in others:
             await self.tap(friend, join)
         await self.tap(first, start)
+
+    async def well_under_way(self, actions: int = 6) -> None:
+        """A game is on, ``actions`` were made, and everybody looks at the screens."""
+        await self.sit_down()
+        players = [Player(friend, self.sandbox, self.clock) for friend in self.friends]
+        async with playing(*players):
+            await self.until(lambda: len(self.records.table().moves) >= actions)
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Everything that was sent has been answered, and nothing more comes."""
+        await self.sandbox.quiet(patience=PATIENCE)
+
+    def turn(self) -> tuple[Person, Message, str]:
+        """Whose turn it is, with the hand, and what he may well tap there."""
+        for friend in self.friends:
+            if (found := offer(friend)) is not None:
+                return friend, *found
+        raise AssertionError([friend.last().text for friend in self.friends])
+
+    def last_answer(self, person: Person) -> Json:
+        """What the bot answered to the last tap of ``person``."""
+        taps = [c for c in self.sandbox.world.callbacks.values() if c.person == person.id]
+        return taps[-1].answer or {}
+
+    async def _run(self) -> None:
+        settings = read_settings(
+            bot_token=TOKEN, bot_api_url=self.sandbox.url, database=self.database
+        )
+        async with await open_store(self.database) as store:
+            dealer = SystemDealer(self._chance)
+            await app.run(settings, store, self.clock, dealer, ComputerMinds())
+
+    async def _arrive(self) -> None:
+        """Everybody opens the bot, and one of them adds it to the group."""
+        self.friends[0].act("add_bot", self.group)
+        for friend in self.friends:
+            await friend.send("/start")
+        await self.sandbox.quiet(patience=PATIENCE)
 
 
 def enabled(messages: Iterable[Message]) -> list[str]:

@@ -79,16 +79,11 @@ class Player:
         return None if found is None or _mark(*found) in self._tapped else found
 
     def _hand(self) -> tuple[Message, str] | None:
-        hand = newest(self.person.messages(), ("g:", "u:"))
-        if hand is None:
-            return None
-        enabled = [one["callback_data"] for one in hand.buttons if "callback_data" in one]
-        more = next((one for one in enabled if one.endswith(":bids")), None)
-        if self._curious and more is not None and _mark(hand, more) not in self._tapped:
-            return hand, more
-        chosen = choice(moves(enabled), self._style)
-        data = next((one for one in enabled if one.endswith(f":{chosen}")), None)
-        return None if data is None else (hand, data)
+        more = newest(self.person.messages(), ("u:",)) if self._curious else None
+        for data in buttons(more) if more is not None else ():
+            if data.endswith(":bids") and data not in self._tapped:
+                return more, data
+        return offer(self.person, self._style)
 
     def _result(self) -> tuple[Message, str] | None:
         if self._group is None:
@@ -103,6 +98,22 @@ class Player:
 def _mark(message: Message, data: str) -> str:
     """What names a button that was tapped: moves carry a version, other buttons come again."""
     return data if data.startswith(("g:", "u:")) else f"{message.message_id} {data}"
+
+
+def offer(person: Person, style: Style = USUAL) -> tuple[Message, str] | None:
+    """The hand of ``person`` and the button a player of ``style`` taps there; None when there is
+    nothing to do."""
+    hand = newest(person.messages(), ("g:",))
+    if hand is None:
+        return None
+    chosen = choice(moves(buttons(hand)), style)
+    data = next((one for one in buttons(hand) if one.endswith(f":{chosen}")), None)
+    return None if data is None else (hand, data)
+
+
+def buttons(message: Message) -> list[str]:
+    """What the buttons of ``message`` carry, as far as they can be tapped."""
+    return [b["callback_data"] for b in message.buttons if "callback_data" in b]
 
 
 def newest(messages: Iterable[Message], prefixes: tuple[str, ...]) -> Message | None:
