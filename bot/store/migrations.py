@@ -144,12 +144,52 @@ async def m005_house_rules(connection: Connection) -> None:
     )
 
 
+async def m006_pace(connection: Connection) -> None:
+    """How long a turn may take in a chat, the turn that is timed now, the last sign of life, and
+    actions made for a person whose time was up or who is away."""
+    await connection.run("ALTER TABLE chats ADD COLUMN pace INTEGER NOT NULL DEFAULT 0")
+    await connection.run("ALTER TABLE tables ADD COLUMN due TEXT")
+    await connection.run(
+        "CREATE TABLE life (id INTEGER PRIMARY KEY CHECK (id = 1), alive REAL NOT NULL) STRICT"
+    )
+    await connection.run("DROP VIEW tables_on_show")
+    await connection.run(
+        """
+        CREATE VIEW tables_on_show AS
+        SELECT id, chat, thread, starter, rules, seats, stage, version, hold, votes, created,
+            touched, reason, due
+        FROM tables
+        WHERE stage IN ('lobby', 'playing')
+            OR touched >= (SELECT max(touched) FROM tables) - 3600
+        """
+    )
+    # the list of who may have acted grows, and SQLite changes no CHECK in place
+    await connection.run(
+        """
+        CREATE TABLE new_plies (
+            table_id INTEGER NOT NULL,
+            deal INTEGER NOT NULL,
+            ply INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            token TEXT NOT NULL,
+            by TEXT NOT NULL CHECK (by IN ('person', 'computer', 'rules', 'timeout', 'away')),
+            PRIMARY KEY (table_id, deal, ply),
+            FOREIGN KEY (table_id, deal) REFERENCES deals (table_id, number)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    await connection.run("INSERT INTO new_plies SELECT * FROM plies")
+    await connection.run("DROP TABLE plies")
+    await connection.run("ALTER TABLE new_plies RENAME TO plies")
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     m001_people_and_chats,
     m002_tables_and_their_record,
     m003_tables_on_show,
     m004_shown_screens,
     m005_house_rules,
+    m006_pace,
 )
 
 

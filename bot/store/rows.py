@@ -7,6 +7,7 @@ so that one bad table never keeps the others from starting.
 import contextlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, Final, get_args
 
 from bot.engine.errors import GameError
@@ -15,7 +16,18 @@ from bot.engine.rules import Rules, parse_rules, preset
 from bot.engine.scoring import Line
 from bot.store.connection import Row
 from bot.table.house import House, OwnPreset
-from bot.table.model import Chat, Hold, Level, Locale, Person, Seat, StoredDeal, Table
+from bot.table.model import (
+    Absence,
+    Chat,
+    Due,
+    Hold,
+    Level,
+    Locale,
+    Person,
+    Seat,
+    StoredDeal,
+    Table,
+)
 
 _LEVELS: Final = get_args(Level)
 _LOCALES: Final = get_args(Locale)
@@ -37,16 +49,16 @@ def person_of(row: Row) -> Person:
 
 
 def chat_of(row: Row) -> Chat:
-    """A chat from ``id, title, private, locale, username``."""
-    id_, title, private, locale, username = row
-    return Chat(id_, title, bool(private), _locale(locale), username)
+    """A chat from ``id, title, private, locale, username, pace``."""
+    id_, title, private, locale, username, pace = row
+    return Chat(id_, title, bool(private), _locale(locale), username, pace)
 
 
 def table_of(row: Row) -> Table:
     """A table, without its game, from the columns of the view ``tables_on_show``;
     UnreadableError when the row makes no sense."""
     id_, chat, thread, starter, rules, seats, stage, version, hold, votes, *rest = row
-    created, touched, reason = rest
+    created, touched, reason, due = rest
     try:
         return Table(
             id=id_,
@@ -62,6 +74,7 @@ def table_of(row: Row) -> Table:
             created=created,
             touched=touched,
             reason=reason,
+            due=None if due is None else _due(json.loads(due)),
         )
     except (ValueError, TypeError, KeyError, GameError) as error:
         raise UnreadableError("bad-row") from error
@@ -104,6 +117,7 @@ def seats_text(seats: Sequence[Seat]) -> str:
     return _json(
         [
             {"name": s.name, "person": s.person, "level": s.level, "vacated": s.vacated}
+            | ({} if s.absence is None else {"absence": asdict(s.absence)})
             for s in seats
         ]
     )
@@ -115,6 +129,11 @@ def hold_text(hold: Hold | None) -> str | None:
         return None
     kept = None if hold.kept is None else str(hold.kept)
     return _json({"until": hold.until, "seat": hold.seat, "kept": kept})
+
+
+def due_text(due: Due | None) -> str | None:
+    """The turn that is timed, as JSON; the store moves ``since`` on by itself."""
+    return None if due is None else _json(asdict(due))
 
 
 def votes_text(votes: Iterable[int]) -> str:
@@ -162,7 +181,17 @@ def _seat(value: Any) -> Seat:
         person=None if person is None else _number(person),
         level=level,
         vacated=bool(value["vacated"]),
+        absence=None if "absence" not in value else _absence(value["absence"]),
     )
+
+
+def _absence(value: Any) -> Absence:
+    return Absence(*(_number(value[name]) for name in ("count", "deal", "version")))
+
+
+def _due(value: Any) -> Due:
+    seat, version, limit = (_number(value[name]) for name in ("seat", "version", "limit"))
+    return Due(seat, version, float(value["since"]), limit, bool(value["reminded"]))
 
 
 def _hold(value: Any) -> Hold:

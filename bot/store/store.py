@@ -67,7 +67,7 @@ class SqliteStore:
         async with self._db.transaction():
             known = await self._db.row(
                 "SELECT id, chat, thread, starter, rules, seats, stage, version, hold, votes, "
-                "created, touched, reason FROM tables WHERE key = ?",
+                "created, touched, reason, due FROM tables WHERE key = ?",
                 (key,),
             )
             if known is not None:
@@ -126,6 +126,25 @@ class SqliteStore:
         except sqlite3.IntegrityError as error:
             raise Conflict(f"table {table.id}: {error}") from error
 
+    async def wake(self, now: float) -> float:
+        """Note a sign of life, and move the turns that have a limit on by the silence before it,
+        in one transaction; the silence in seconds, 0 in a new database."""
+        async with self._db.transaction():
+            row = await self._db.row("SELECT alive FROM life")
+            silence = 0.0 if row is None else max(0.0, now - row[0])
+            await self._db.run(
+                "UPDATE tables SET due = json_set(due, '$.since', due ->> '$.since' + ?) "
+                "WHERE stage = 'playing' AND json_valid(due)",
+                (silence,),
+            )
+            await self._db.run("INSERT OR REPLACE INTO life (id, alive) VALUES (1, ?)", (now,))
+        return silence
+
+    async def beat(self, now: float) -> None:
+        """Note a sign of life."""
+        async with self._db.transaction():
+            await self._db.run("INSERT OR REPLACE INTO life (id, alive) VALUES (1, ?)", (now,))
+
     async def unfinished(self) -> list[StoredTable]:
         """All tables in play or in their lobby, and those that ended within the last hour before
         the last write. One that cannot be read comes as ``damaged`` with its reason."""
@@ -164,7 +183,7 @@ class SqliteStore:
     async def chat(self, chat: int) -> Chat | None:
         """What is known of a chat, None when nothing."""
         row = await self._db.row(
-            "SELECT id, title, private, locale, username FROM chats WHERE id = ?", (chat,)
+            "SELECT id, title, private, locale, username, pace FROM chats WHERE id = ?", (chat,)
         )
         return None if row is None else r.chat_of(row)
 
@@ -172,9 +191,9 @@ class SqliteStore:
         """Remember a chat."""
         async with self._db.transaction():
             await self._db.run(
-                "INSERT OR REPLACE INTO chats (id, title, private, locale, username) "
-                "VALUES (?, ?, ?, ?, ?)",
-                (chat.id, chat.title, chat.private, chat.locale, chat.username),
+                "INSERT OR REPLACE INTO chats (id, title, private, locale, username, pace) "
+                "VALUES (?, ?, ?, ?, ?, ?)",
+                (chat.id, chat.title, chat.private, chat.locale, chat.username, chat.pace),
             )
 
     async def house(self, chat: int) -> House | None:
@@ -275,7 +294,8 @@ class SqliteStore:
         else:
             changed = await self._db.run(
                 "UPDATE tables SET starter = ?, rules = ?, seats = ?, stage = ?, version = ?, "
-                "hold = ?, votes = ?, touched = ?, reason = ? WHERE id = ? AND version = ?",
+                "hold = ?, votes = ?, touched = ?, reason = ?, due = ? "
+                "WHERE id = ? AND version = ?",
                 (
                     table.starter,
                     str(table.rules),
@@ -286,6 +306,7 @@ class SqliteStore:
                     r.votes_text(table.votes),
                     table.touched,
                     table.reason,
+                    r.due_text(table.due),
                     table.id,
                     expected,
                 ),

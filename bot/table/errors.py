@@ -22,6 +22,8 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "no-computer": (),  # none to send away
         "no-vacant-seat": (),
         "not-entitled": (),  # to set the rules here
+        "pace-not-entitled": (),
+        "bad-pace": ("allowed",),
         "preset-name": ("most",),
         "preset-name-taken": ("name",),
         "presets-full": ("most",),
@@ -30,7 +32,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 """Every code with the names of its values; ``allowed`` is like ``2, 3, 4``."""
 
-REASONS: Final = ("stopped", "no-people", "expired", "closed", "replay", "conflict")
+REASONS: Final = ("stopped", "no-people", "expired", "idle", "closed", "replay", "conflict")
 """Why a table is closed (`Table.reason`), the last two why it is damaged."""
 
 

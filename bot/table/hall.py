@@ -7,10 +7,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 
 from bot.engine.actions import Action
-from bot.table import play
+from bot.table import pace, play, wakes
 from bot.table.errors import TableError
-from bot.table.fallback import fallback
-from bot.table.model import Answer, Level, Scene, Table
+from bot.table.model import Answer, By, Scene, Table
 from bot.table.pauses import Pauses
 from bot.table.people import People
 from bot.table.play import Turn
@@ -24,10 +23,12 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True, eq=False)
 class Entry:
-    """A table in memory: its present value, since when it is so, its door and its next wake."""
+    """A table in memory: its present value, since when it is so, its door and its next wake.
+    ``asked`` is the version at which its computers had nothing to claim."""
 
     table: Table
     since: float
+    asked: int = -1
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     timer: asyncio.Task[None] | None = None
 
@@ -45,6 +46,7 @@ class Hall:
     tasks: Tasks
     pauses: Pauses
     people: People
+    deaf: bool = False  # nobody can be heard, so nobody's time is up
     _entries: dict[int, Entry] = field(default_factory=dict)
     _halted: bool = False
 
@@ -58,6 +60,10 @@ class Hall:
             return self._entries[table]
         except KeyError:
             raise TableError("no-table") from None
+
+    def find(self, table: int) -> Entry | None:
+        """The entry of a table, None when it is not in the memory."""
+        return self._entries.get(table)
 
     @asynccontextmanager
     async def locked(self, table: int) -> AsyncIterator[Entry]:
@@ -85,9 +91,10 @@ class Hall:
 
     async def commit(self, entry: Entry, turn: Turn) -> Scene:
         """Store ``turn`` in one transaction, then make it the present, show it and set the next
-        wake. Nothing is changed when storing fails."""
+        wake; the move that is awaited now gets its time. Nothing is changed when storing fails."""
         now = self.clock.now()
-        after = replace(turn.table, touched=now)
+        after = pace.timed(turn.table, self.people.pace(turn.table.chat), now)
+        after = replace(after, touched=now)
         try:
             await self.store.save(
                 after,
@@ -125,25 +132,42 @@ class Hall:
 
     def begin(self, entry: Entry) -> Turn:
         """The game's start."""
-        return play.begin(entry.table, self.dealer, self.clock.now(), self.pauses.look)
+        return play.begin(entry.table, self.dealer, self.clock.now(), self.look(entry.table))
 
     def deal(self, entry: Entry) -> Turn:
         """The next deal."""
-        return play.deal(entry.table, self.dealer, self.clock.now(), self.pauses.look)
+        return play.deal(entry.table, self.dealer, self.clock.now(), self.look(entry.table))
 
-    async def act(self, entry: Entry, seat: int, action: Action, by: play.By) -> Answer:
-        """``seat`` does ``action``, or it is kept until the look time is over."""
-        play.must_own(entry.table, seat, action)
-        if play.holds(entry.table, action):
-            kept = await self.became(entry, play.keep(entry.table, seat, action))
+    def look(self, table: Table) -> float:
+        """The look time of a deal, in seconds (A39)."""
+        return pace.look_time(self.people.pace(table.chat), self.pauses.look)
+
+    async def act(self, entry: Entry, seat: int, action: Action, by: By) -> Answer:
+        """``seat`` does ``action``, or it is kept until the look time is over. A person who acts
+        is no longer away; one whose time was up is so a little more."""
+        table = entry.table
+        play.must_own(table, seat, action)
+        if by in ("person", "timeout"):
+            table = (pace.returned if by == "person" else pace.missed)(table, seat)
+        if play.holds(table, action):
+            kept = await self.became(entry, play.keep(table, seat, action))
             return replace(kept, code="kept")
-        now, look = self.clock.now(), self.pauses.look
-        return await self.done(entry, play.move(entry.table, action, by, self.dealer, now, look))
+        now = self.clock.now()
+        turn = play.move(table, action, by, self.dealer, now, self.look(table))
+        return await self.done(entry, turn)
+
+    def wake_of(self, entry: Entry) -> Wake | None:
+        """What the table does by itself next."""
+        return next_wake(entry.table, self.people, self.pauses, entry.since, entry.asked)
+
+    def forget(self, table: int) -> None:
+        """Let a table leave the memory."""
+        self._entries.pop(table, None)
 
     def schedule(self, entry: Entry, not_before: float = 0.0) -> None:
         """Set the table's next wake, in place of the one before."""
         self._unschedule(entry)
-        wake = next_wake(entry.table, self.people, self.pauses, entry.since)
+        wake = self.wake_of(entry)
         here = self._entries.get(entry.table.id) is entry
         if wake is not None and here and not self._halted:
             wake = replace(wake, at=max(wake.at, not_before))
@@ -167,65 +191,10 @@ class Hall:
         entry.timer = None  # from here on nobody cancels it: it may be storing
         pause = self.pauses.retry
         try:
-            await self._wake(entry, wake)
-            pause = 0.0
+            pause = await wakes.happen(self, entry, wake)
         finally:
             if entry.timer is None:
                 self.schedule(entry, self.clock.now() + pause)
-
-    async def _wake(self, entry: Entry, wake: Wake) -> None:
-        if wake.what == "forget":
-            self._entries.pop(entry.table.id, None)
-        elif wake.what == "computer":
-            await self._computer(entry, wake.version)
-        else:
-            async with entry.lock:
-                if self._still(entry, wake):
-                    await self._by_itself(entry, wake)
-
-    def _still(self, entry: Entry, wake: Wake) -> bool:
-        """Whether the table is still where ``wake`` was set for."""
-        now = next_wake(entry.table, self.people, self.pauses, entry.since)
-        return now is not None and (now.what, now.version) == (wake.what, wake.version)
-
-    async def _by_itself(self, entry: Entry, wake: Wake) -> None:
-        table = entry.table
-        if wake.what == "expire":
-            await self.commit(entry, Turn(replace(table, stage="closed", reason="expired")))
-        elif wake.what == "deal":
-            await self.commit(entry, self.deal(entry))
-        elif wake.what == "look":
-            now, look = self.clock.now(), self.pauses.look
-            await self.commit(entry, play.release(table, self.dealer, now, look))
-        else:
-            state = play.position(play.playing(table))
-            await self.act(entry, state.turn, state.legal[0], "rules")
-
-    async def _computer(self, entry: Entry, version: int) -> None:
-        """Ask the mind outside the lock, then come in by the same door as everybody."""
-        game = play.playing(entry.table)
-        seat = play.position(game).turn
-        level = entry.table.seats[seat].level
-        if entry.table.version != version or level is None:
-            return
-        action = await self._choice(level, entry.table, seat)
-        async with entry.lock:
-            table = entry.table
-            same = live(table) and table.version == version and table.seats[seat].level is not None
-            if same and table.hold is None:
-                await self.act(entry, seat, action, "computer")
-
-    async def _choice(self, level: Level, table: Table, seat: int) -> Action:
-        view = play.playing(table).view(seat)
-        try:
-            action = await self.minds.choose(level, view)
-        except Exception:
-            log.exception("table %s: the mind of seat %s failed", table.id, seat)
-            return fallback(view)
-        if action in view.legal:
-            return action
-        log.error("table %s: the mind of seat %s chose %s", table.id, seat, action)
-        return fallback(view)
 
 
 def live(table: Table) -> bool:

@@ -18,6 +18,7 @@ from bot.engine.state import Standing, View
 Level: TypeAlias = Literal["novice", "skilled", "expert"]
 Stage: TypeAlias = Literal["lobby", "playing", "over", "closed", "damaged"]
 Locale: TypeAlias = Literal["ru", "en"]
+By: TypeAlias = Literal["person", "computer", "rules", "timeout", "away"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,17 @@ class Chat:
     private: bool = False
     locale: Locale = "ru"
     username: str | None = None
+    pace: int = 0  # seconds for a turn, 0 without a limit
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Turns of a person that ended without his move: ``count`` in a row, the last of them in deal
+    ``deal`` at ``version``."""
+
+    count: int
+    deal: int
+    version: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +66,12 @@ class Seat:
     person: int | None = None
     level: Level | None = None
     vacated: bool = False
+    absence: Absence | None = None
+
+    @property
+    def away(self) -> bool:
+        """Whether a computer plays on for its person until he is back."""
+        return self.person is not None and self.absence is not None and self.absence.count > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +82,31 @@ class Hold:
     until: float
     seat: int | None = None
     kept: Action | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A turn with a limit: ``seat`` has ``limit`` seconds for its move at ``version``.
+
+    They count from ``since`` (seconds since the epoch), which moves on by all the time that is
+    not the player's: while the bot was down or cut off, and until his screen has reached him.
+    """
+
+    seat: int
+    version: int
+    since: float
+    limit: int
+    reminded: bool = False
+
+    @property
+    def half(self) -> float:
+        """When the player is reminded."""
+        return self.since + self.limit / 2
+
+    @property
+    def end(self) -> float:
+        """When the move is made for him."""
+        return self.since + self.limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +141,7 @@ class Table:
     created: float = 0.0
     touched: float = 0.0
     reason: str = ""  # why it is damaged or was closed, a code
+    due: Due | None = None
 
     def seat_of(self, person: int) -> int | None:
         """The seat of ``person``, None when he has none."""
@@ -134,6 +178,7 @@ class Scene:
     hold: Hold | None  # its kept action only as "something is kept": the presenter must not name it
     votes: int
     reason: str
+    due: Due | None = None
 
     @property
     def result(self) -> Result | None:
@@ -152,13 +197,14 @@ class OpenedDeal:
 @dataclass(frozen=True, slots=True)
 class Ply:
     """An accepted action to be written down. ``ply`` counts from 0 within the deal; ``by`` says
-    who moved: ``person``, ``computer``, or ``rules`` for a word without a choice."""
+    who moved: ``person``, ``computer``, or ``rules`` for a word without a choice; a computer for
+    a person whose time was up (``timeout``) or who is ``away``."""
 
     deal: int
     ply: int
     seat: int
     token: str
-    by: Literal["person", "computer", "rules"]
+    by: By
 
 
 @dataclass(frozen=True, slots=True)

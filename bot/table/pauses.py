@@ -13,5 +13,7 @@ class Pauses:
     next_deal: float = 12.0  # a result stays on show
     stale: float = 600.0  # after so long without a change anybody may close a lobby
     lobby: float = 6 * 3600.0  # a lobby without a change expires
+    idle: float = 30 * 24 * 3600.0  # a game that nobody goes on with ends
     forget: float = 3600.0  # an ended table leaves the memory
     retry: float = 5.0  # after something failed at its hour
+    heartbeat: float = 15.0  # between two signs of life

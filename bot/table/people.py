@@ -41,6 +41,12 @@ class People:
         known = self._persons.get(person)
         return known is not None and known.autoplay
 
+    def pace(self, chat: int) -> int:
+        """The seconds that a chat gives for a turn, 0 without a limit. Alone against computers
+        nobody waits."""
+        known = self._chats.get(chat)
+        return 0 if known is None or known.private else known.pace
+
     def forget_chats(self, *chats: int) -> None:
         """Ask the store again next time."""
         for chat in chats:

@@ -4,7 +4,6 @@ Each step answers a `Turn`: the table after it, and what the store has to write 
 """
 
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
 
 from bot.engine.actions import Action, Bid, Deal, Order, Pass, Redeal
 from bot.engine.auction import forced
@@ -18,10 +17,8 @@ from bot.engine.redeal import hand_claims_open
 from bot.engine.refusal import refusal
 from bot.engine.scoring import outcome_of
 from bot.engine.state import State, View
-from bot.table.model import ClosedDeal, Hold, OpenedDeal, PastDeal, Ply, Table
+from bot.table.model import By, ClosedDeal, Hold, OpenedDeal, PastDeal, Ply, Table
 from bot.table.ports import Dealer
-
-By: TypeAlias = Literal["person", "computer", "rules"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from bot.engine.actions import Action
+from bot.engine.actions import Action, Redeal
 from bot.engine.cards import Card
 from bot.engine.state import View
 from bot.table.house import House
@@ -48,6 +48,10 @@ class Minds(Protocol):
         """The move of a computer of ``level`` that sees ``view`` and is at turn: one of
         ``view.legal``."""
 
+    async def claim(self, level: Level, view: View) -> Redeal | None:
+        """The redeal that a computer of ``level`` claims out of turn, None when it has no right
+        to one or would rather play."""
+
 
 class Presenter(Protocol):
     """Whoever shows tables to people. ``show`` returns at once: sending is its own business."""
@@ -58,6 +62,15 @@ class Presenter(Protocol):
     def refresh(self, scene: Scene, person: int | None) -> None:
         """Show anew, as a fresh message, the hand of ``person``, or for None the group's
         message: somebody asked for it."""
+
+    def remind(self, scene: Scene, person: int) -> None:
+        """Call ``person`` to his move once more, with a sound."""
+
+    def called_at(self, table: int, person: int, version: int) -> float | None:
+        """When the hand that called ``person`` to his move at ``version`` reached him, in seconds
+        since the epoch; 0 when that is long ago or he cannot be reached, None while the hand is
+        still on its way. Half-way through a turn and at its end the table asks, and gives back
+        what the sending took: nobody pays for the bot's own lag."""
 
 
 class Store(Protocol):
@@ -79,6 +92,13 @@ class Store(Protocol):
     ) -> None:
         """Store the table's own fields (seats, stage, version, hold, votes, reason) and append to
         its record, if its stored version is ``expected``; raises `Conflict` otherwise."""
+
+    async def wake(self, now: float) -> float:
+        """The bot lives again: the turns that have a limit are moved on by the silence since its
+        last sign of life, which is returned, in seconds."""
+
+    async def beat(self, now: float) -> None:
+        """Note a sign of life."""
 
     async def unfinished(self) -> list[StoredTable]:
         """All tables in stage ``lobby`` or ``playing``, and those over whose last screens may not

@@ -87,7 +87,7 @@ def _circle(outcomes: Sequence[str], rules: Rules) -> Circle:
 
 
 def _damaged(table: Table) -> Table:
-    return replace(table, stage="damaged", reason="replay", hold=None)
+    return replace(table, stage="damaged", reason="replay", hold=None, due=None)
 
 
 def _tag(name: str) -> str:

@@ -37,4 +37,5 @@ async def scene_of(table: Table, people: People) -> Scene:
         hold=None if table.hold is None else replace(table.hold, kept=None),
         votes=len(table.votes & set(table.people)),
         reason=table.reason,
+        due=table.due,
     )

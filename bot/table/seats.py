@@ -1,14 +1,11 @@
 """Seats of a running game: leaving, taking over, voting to stop. Pure: a table in, a table out."""
 
 from dataclasses import replace
-from typing import Final
 
 from bot.table.errors import TableError
 from bot.table.lobby import must_be_open, without_person
-from bot.table.model import Level, Person, Seat, Table
-
-SUBSTITUTE: Final[Level] = "skilled"
-"""The computer that takes a seat whose person left."""
+from bot.table.model import Person, Seat, Table
+from bot.table.pace import SUBSTITUTE
 
 
 def must_play(table: Table) -> None:

@@ -12,7 +12,9 @@ from bot.table import lobby, play, seats
 from bot.table.errors import TableError
 from bot.table.hall import Hall, live
 from bot.table.houses import Houses
+from bot.table.life import Life
 from bot.table.model import Answer, Chat, Level, Person, Scene, Table
+from bot.table.pace import returned
 from bot.table.pauses import Pauses
 from bot.table.people import People
 from bot.table.play import Turn
@@ -48,14 +50,18 @@ class Tables:
         self._people = People(store)
         self._hall = Hall(store, presenter, clock, dealer, minds, tasks, pauses, self._people)
         self.houses = Houses(self._hall)
+        self.life = Life(self._hall)
         self._opening = asyncio.Lock()
 
     async def restore(self) -> None:
         """Load every unfinished table, show each of them, and let those go on that wait for
-        nobody. A table whose record cannot be replayed is set aside as ``damaged``."""
-        now, look = self._clock.now(), self._hall.pauses.look
+        nobody. A table whose record cannot be replayed is set aside as ``damaged``. The time since
+        the last sign of life is no turn's; from here on there are signs of life."""
+        await self.life.begin()
+        now = self._clock.now()
         for stored in await self._store.unfinished():
-            table = rebuilt(stored, now, look)
+            await self._people.chat(stored.table.chat)
+            table = rebuilt(stored, now, self._hall.look(stored.table))
             try:
                 if table.stage == "damaged" != stored.table.stage:
                     await self._store.save(table, expected=table.version)
@@ -66,6 +72,7 @@ class Tables:
     async def halt(self) -> None:
         """Let no table act by itself any more; what is being done is finished first."""
         await self._hall.halt()
+        await self.life.end()
 
     # people
 
@@ -114,6 +121,45 @@ class Tables:
             for entry in entries:
                 entry.table = replace(entry.table, chat=new)
                 await self._hall.show(entry)
+
+    # the pace
+
+    async def set_pace(self, chat: int, person: int, pace: int, *, admin: bool = False) -> Chat:
+        """The seconds for a turn in a group from now on, 0 without a limit; the turn that is
+        awaited begins anew. An admin may, and whoever has opened a table there: TableError
+        ``pace-not-entitled``. ``pace`` is one of `pace_named`."""
+        if not admin and not self.leads_in(chat, person):
+            raise TableError("pace-not-entitled")
+        known = replace(await self._people.chat(chat), pace=pace)
+        if await self._people.know_chat(known):
+            for entry in self._hall:
+                if entry.table.chat == chat and live(entry.table):
+                    async with entry.lock:
+                        await self._hall.commit(entry, Turn(entry.table))
+        return known
+
+    def leads_in(self, chat: int, person: int) -> bool:
+        """Whether ``person`` has opened a table that gathers or plays in ``chat``."""
+        tables = (entry.table for entry in self._hall if live(entry.table))
+        return any(table.chat == chat and table.starter == person for table in tables)
+
+    async def back(self, table: int, person: int) -> Answer:
+        """``person`` is there, if he was thought to be away; ``already`` when he was not."""
+        async with self._hall.locked(table) as entry:
+            seats.must_play(entry.table)
+            seat = entry.table.seat_of(person)
+            if seat is None:
+                raise TableError("not-seated")
+            return await self._hall.became(entry, returned(entry.table, seat))
+
+    async def seen(self, table: int, person: int) -> None:
+        """``person`` has tapped something of ``table``, or asked for his hand: whatever it was,
+        he is there."""
+        entry = self._hall.find(table)
+        if entry is None or entry.table.stage != "playing":
+            return
+        if returned(entry.table, entry.table.seat_of(person)) is not entry.table:
+            await self.back(table, person)
 
     # the lobby
 
@@ -267,6 +313,8 @@ class Tables:
 
     async def show_again(self, table: int, person: int | None) -> Scene:
         """Show the hand of ``person``, or for None the group's message, as a fresh message."""
+        if person is not None:
+            await self.seen(table, person)
         async with self._hall.locked(table) as entry:
             scene = await scene_of(entry.table, self._people)
             self._hall.presenter.refresh(scene, person)

@@ -15,14 +15,11 @@ IDLE_SECONDS: Final = 90.0  # an edit is not noticed by a person who has been aw
 
 @dataclass(slots=True)
 class _Touch:
-    """When a screen was last sent or edited, and how many edits its chapter has had; ``begun`` is
-    when the first screen of chapter ``seen`` was on show."""
+    """When a screen was last sent or edited, and how many edits its chapter has had."""
 
     at: float = 0.0
     chapter: str = ""
     edits: int = 0
-    seen: str = ""
-    begun: float = 0.0
 
 
 @dataclass(slots=True)
@@ -134,8 +131,6 @@ class Line:
             edited = old is not None and old.message_id == message_id
             before = touch.edits if touch.chapter == wish.chapter else 0
             touch.at, touch.chapter, touch.edits = now, wish.chapter, before + edited
-            if touch.seen != wish.chapter and wish.note is put.note:
-                touch.seen, touch.begun = wish.chapter, now
             self._arrived(put, now)
         self.done(put)
         self.newest = max(self.newest, message_id)
@@ -159,14 +154,6 @@ class Line:
             return at
         notes = [wish.note for name, wish in self._wishes.items() if name == slot]
         return None if any(note.call >= call for note in notes) else 0.0
-
-    def begun(self, slot: str, chapter: str) -> float | None:
-        """Since when ``slot`` shows a screen of ``chapter``; None when that is still to be sent,
-        0 when nothing is, because it was there before or nothing can be sent here."""
-        touch = self._touched.get(slot, _Touch())
-        if touch.seen == chapter:
-            return touch.begun
-        return None if slot in self._wishes else 0.0
 
     def done(self, job: Job) -> None:
         """Take ``job`` off the queue."""

@@ -128,11 +128,6 @@ class Outbox:
         line = self._line(chat)
         return 0.0 if line.closed else line.called_at(slot, call)
 
-    def begun(self, chat: int, slot: str, chapter: str) -> float | None:
-        """Since when ``slot`` shows a screen of ``chapter`` of the game (see `Pace`); None when
-        that is still to be sent, 0 when there is nothing to send."""
-        return self._line(chat).begun(slot, chapter)
-
     def is_newest(self, chat: int, slot: str) -> bool:
         """Whether no message known to the bot lies below ``slot``."""
         line = self._line(chat)

@@ -134,7 +134,13 @@ class ScreenPresenter:
         self._told[scene.id] = told
         for post in screens.posts(scene):
             if post.slot.endswith(endings):
-                self._outbox.post(scene.chat.id, post.slot, post.screen, thread=scene.thread)
+                self._outbox.post(
+                    scene.chat.id,
+                    post.slot,
+                    post.screen,
+                    thread=scene.thread,
+                    notify=post.loud,
+                )
 
     def _all_hands(self, scene: Scene) -> None:
         known = self._hands[scene.id]
@@ -148,7 +154,7 @@ class ScreenPresenter:
         for seat, view in scene.hands.items():
             person = scene.people[scene.seats[seat].person or 0]
             hand = known.setdefault(person.id, _Hand())
-            acts = view.turn == seat and bool(view.legal)
+            acts = view.turn == seat and bool(view.legal) and not scene.seats[seat].away
             kept = scene.hold is not None and scene.hold.seat == seat
             number = _number(scene)
             news = acts or hand.acts or number != hand.deal or kept != hand.kept
@@ -221,6 +227,7 @@ def _told(scene: Scene) -> tuple[int, ...]:
             for deal in scene.deals
         ),
         scene.winner is not None,
+        *(seat.absence.version for seat in scene.seats if seat.absence is not None),
     )
 
 
@@ -265,8 +272,9 @@ def _pace(scene: Scene) -> Pace:
         return lobby if scene.stage == "lobby" else Pace(scene.stage)
     if view.phase == "over":
         return Pace("over")
-    # a seat that may be taken over and a vote to stop are shown soon in any phase
-    people = f"{scene.votes}/{sum(seat.vacated for seat in scene.seats)}"
+    # a seat that may be taken over, who is away and a vote to stop are shown soon in any phase
+    gone = sum(seat.vacated for seat in scene.seats), sum(seat.away for seat in scene.seats)
+    people = f"{scene.votes}/{gone[0]}/{gone[1]}"
     if view.phase in ("play", "eight"):
         return Pace(f"play {people}", PLAY_GAPS)
     return Pace(f"auction {people}", AUCTION_GAPS)

@@ -54,10 +54,12 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message of the group's log, posted once: ``slot`` names it for ever (``12:d3.t4``)."""
+    """A message of the group's log, posted once: ``slot`` names it for ever (``12:d3.t4``).
+    Only a ``loud`` one makes a sound."""
 
     slot: str
     screen: Screen
+    loud: bool = False
 
 
 def joined(first: Screen, second: Screen) -> Screen | None:

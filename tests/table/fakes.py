@@ -116,11 +116,19 @@ class RandomMinds:
         self.asked.append(view)
         return choice(self._random, view)
 
+    async def claim(self, level: Level, view: View) -> Redeal | None:  # noqa: ARG002
+        """None: a game of theirs has no redeals."""
+        return None
+
 
 class BrokenMinds:
     """Computers whose thinking always fails."""
 
     async def choose(self, level: Level, view: View) -> Action:
+        """Fail."""
+        raise RuntimeError(f"no {level} for seat {view.seat}")
+
+    async def claim(self, level: Level, view: View) -> Redeal | None:
         """Fail."""
         raise RuntimeError(f"no {level} for seat {view.seat}")
 
@@ -147,9 +155,14 @@ def choice(chance: random.Random, view: View) -> Action:
 
 
 class RecordingPresenter:
-    """Remembers what it was told to show; `take` empties it."""
+    """Remembers what it was told to show; `take` empties it.
+
+    ``called`` is what it answers when asked since when a player has had his hand before him.
+    """
 
     def __init__(self) -> None:
+        self.called: float | None = 0.0
+        self.reminded: list[tuple[Scene, int]] = []
         self.scenes: list[Scene] = []
         self.refreshed: list[tuple[Scene, int | None]] = []
 
@@ -160,6 +173,14 @@ class RecordingPresenter:
     def refresh(self, scene: Scene, person: int | None) -> None:
         """Remember who asked."""
         self.refreshed.append((scene, person))
+
+    def remind(self, scene: Scene, person: int) -> None:
+        """Remember who was called again."""
+        self.reminded.append((scene, person))
+
+    def called_at(self, table: int, person: int, version: int) -> float | None:  # noqa: ARG002
+        """What the test has set."""
+        return self.called
 
     def take(self) -> list[Scene]:
         """All scenes shown since the last call."""
@@ -188,6 +209,7 @@ class FakeStore:
         self.persons: dict[int, Person] = {}
         self.chats: dict[int, Chat] = {}
         self.houses: dict[int, House] = {}
+        self.alive: float | None = None
         self.saves = 0
         self.failing: Exception | None = None
 
@@ -230,6 +252,20 @@ class FakeStore:
             deals[over.number].outcome = over.outcome
         self.tables[table.id] = replace(table, game=None, previous=None)
         self.saves += 1
+
+    async def wake(self, now: float) -> float:
+        """Move the turns on by the silence."""
+        silence = 0.0 if self.alive is None else max(0.0, now - self.alive)
+        for id_, table in self.tables.items():
+            if table.due is not None:
+                due = replace(table.due, since=table.due.since + silence)
+                self.tables[id_] = replace(table, due=due)
+        self.alive = now
+        return silence
+
+    async def beat(self, now: float) -> None:
+        """Remember."""
+        self.alive = now
 
     async def unfinished(self) -> list[StoredTable]:
         """Lobbies and games, each with its last two deals."""
