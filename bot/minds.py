@@ -5,9 +5,12 @@ import secrets
 from typing import Final
 
 from bot.ai import LEVELS
-from bot.engine.actions import Action
+from bot.ai.contracts import claim
+from bot.engine.actions import Action, Redeal
 from bot.engine.state import View
 from bot.table.model import Level
+
+_STRONGEST: Final = list(LEVELS)[-1]
 
 
 class ComputerMinds:
@@ -21,7 +24,12 @@ class ComputerMinds:
         self._seed: Final = secrets.randbits(64) if seed is None else seed
 
     async def choose(self, level: Level, view: View) -> Action:
-        """The move of a computer of ``level``, one of ``view.legal``; KeyError for a level that
-        does not exist, ValueError when it is not the seat's move."""
+        """The move of a computer of ``level``, one of ``view.legal``; where that level is not to
+        be had, of the strongest there is. ValueError when it is not the seat's move."""
         sight = (self._seed, view.seat, view.hand, view.dealer, len(view.events), view.table)
-        return LEVELS[level](view, random.Random(repr(sight)))  # noqa: S311 - play, not secrecy
+        mind = LEVELS.get(level) or LEVELS[_STRONGEST]
+        return mind(view, random.Random(repr(sight)))  # noqa: S311 - play, not secrecy
+
+    async def claim(self, level: Level, view: View) -> Redeal | None:  # noqa: ARG002
+        """The redeal that a computer claims out of turn: all levels weigh their hand alike."""
+        return claim(view)
