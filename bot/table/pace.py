@@ -38,11 +38,6 @@ def pace_named(text: str) -> int:
     return PACES[name]
 
 
-def pace_name(pace: int) -> str:
-    """The name of a pace in seconds; ``off`` for one that cannot be chosen."""
-    return next((name for name, seconds in PACES.items() if seconds == pace), "off")
-
-
 def look_time(pace: int, brisk: float) -> float:
     """The look time of a deal in seconds (A39): ``brisk`` when a turn has at most two minutes or
     no limit, else a tenth of the turn, an hour at most."""

@@ -2,7 +2,9 @@
 
 ``g:<table>:<version>:<token>`` a move in a game, the token as in docs/notation.md;
 ``l:<table>:<verb>`` everything about the table itself; ``u:<table>:<version>:<what>`` only turns
-the keyboard under a hand over (more bids, "really concede?") and changes no game.
+the keyboard under a hand over (more bids, "really concede?") and changes no game;
+``s:<place>:<verb>:<argument>`` chooses the rules, the place being a table, a group or ``0`` for
+the private chat itself; ``p:<group>:<pace>`` sets how long a turn may take.
 """
 
 from aiogram.filters.callback_data import CallbackData
@@ -30,3 +32,21 @@ class KeyboardTap(CallbackData, prefix="u"):
     table: int
     version: int
     what: str
+
+
+class SettingsTap(CallbackData, prefix="s"):
+    """A step through the settings of a ``place`` (`bot.table.house.Place`) or a change there:
+    ``home themes theme option presets preset own mine`` show a page, ``set add drop take use erase
+    done`` do something, ``open`` begins. ``arg`` has a point for a colon: ``redeal_hand=below.14``.
+    """
+
+    place: str
+    verb: str
+    arg: str = ""
+
+
+class PaceTap(CallbackData, prefix="p"):
+    """How long a turn may take in the group ``chat``: ``off 1 2 5 15 24h``, or ``ask``."""
+
+    chat: int
+    pace: str

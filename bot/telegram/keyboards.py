@@ -8,15 +8,16 @@ from typing import Final, get_args
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.engine.state import View
-from bot.table.model import Level, Scene
+from bot.table.model import Chat, Level, Scene
 from bot.telegram.buttons import Row, button, disabled, table_button
-from bot.telegram.callbacks import TableTap
+from bot.telegram.callbacks import PaceTap, SettingsTap, TableTap
 from bot.telegram.hand_keys import HandKeys, Mode
+from bot.telegram.pace_text import limit_text
 from bot.words import phrase
 
 __all__ = [
-    "LEVELS", "Mode", "again_keyboard", "hand_keyboard", "join_keyboard", "language_keyboard",
-    "lobby_keyboard", "next_keyboard", "table_keyboard",
+    "LEVELS", "Mode", "again_keyboard", "hand_keyboard", "here_keyboard", "join_keyboard",
+    "language_keyboard", "lobby_keyboard", "next_keyboard", "pace_button", "table_keyboard",
 ]  # fmt: skip
 
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
@@ -35,16 +36,22 @@ def lobby_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
                 for level in LEVELS
             ]
         )
-    leaving = [table_button(scene, phrase("button-leave", locale), "leave")]
+    leaving = [
+        table_button(scene, phrase("button-leave", locale), "leave"),
+        table_button(scene, phrase("button-close", locale), "close"),
+    ]
     if any(seat.level is not None for seat in scene.seats):
         leaving.append(table_button(scene, phrase("button-ai-less", locale), "ai-less"))
     rows.append(leaving)
+    settings = SettingsTap(place=str(scene.id), verb="open").pack()
     rows.append(
         [
             table_button(scene, phrase("button-rules", locale), "rules"),
-            table_button(scene, phrase("button-close", locale), "close"),
+            button(phrase("button-settings", locale), settings),
         ]
     )
+    if not scene.chat.private:
+        rows.append([pace_button(scene.chat, locale)])
     start = phrase("button-start", locale)
     if len(scene.seats) in scene.rules.players:
         rows.append([table_button(scene, start, "start", "success")])
@@ -54,16 +61,30 @@ def lobby_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
 
 
 def table_keyboard(scene: Scene, locale: str, names: Sequence[str]) -> InlineKeyboardMarkup:
-    """Under the table message: my hand; the places that computers keep warm; the vote to stop."""
+    """Under the table message: my hand; the places that computers keep warm; the way back for
+    those who are away; the vote to stop."""
     rows: list[Row] = [[table_button(scene, phrase("button-hand", locale), "hand")]]
     rows += [
         [table_button(scene, phrase("button-take", locale, name=names[seat]), f"take-{seat}")]
         for seat, place in enumerate(scene.seats)
         if place.vacated
     ]
+    if any(seat.away for seat in scene.seats):
+        rows.append([_here(scene, locale)])
     if scene.votes:
         rows.append([table_button(scene, phrase("button-stop", locale), "stop", "danger")])
     return InlineKeyboardMarkup(inline_keyboard=rows)
+
+
+def here_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
+    """For somebody who is away: back into the game (``l:<table>:back``)."""
+    return InlineKeyboardMarkup(inline_keyboard=[[_here(scene, locale)]])
+
+
+def pace_button(chat: Chat, locale: str) -> InlineKeyboardButton:
+    """How long a turn may take in a group; leads to the choice."""
+    text = phrase("pace-title", locale, limit=limit_text(chat.pace, locale))
+    return button(text, PaceTap(chat=chat.id, pace="ask").pack())
 
 
 def next_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
@@ -108,3 +129,7 @@ def hand_keyboard(
     hand = HandKeys(scene, view, locale, names)
     rows = hand.rows(mode)
     return InlineKeyboardMarkup(inline_keyboard=rows) if rows else None
+
+
+def _here(scene: Scene, locale: str) -> InlineKeyboardButton:
+    return table_button(scene, phrase("button-here", locale), "back", "success")

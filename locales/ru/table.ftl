@@ -104,6 +104,7 @@ closed-game = Партия окончена.
 closed-closed = Стол закрыт.
 closed-stopped = Партия остановлена.
 closed-no-people = За столом никого не осталось. Партия окончена.
+closed-idle = Никто не играет уже месяц. Партия окончена.
 closed-expired = Никто так и не начал: стол закрыт.
 score-none = Счёта ещё нет: игра не началась
 score-title = Счёт, кон { $number }

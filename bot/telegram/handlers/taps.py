@@ -41,6 +41,7 @@ async def move(
     """A move in a game; an outdated keyboard is shown right again."""
     table, version = callback_data.table, callback_data.version
     action = parse_action(callback_data.token)
+    await tables.seen(table, person.id)
     try:
         answer = await tables.act(table, person.id, version, action)
     except TableError as error:
@@ -58,6 +59,7 @@ async def turn_over(
     person: Person,
 ) -> Toast:
     """Other keys under a hand; the game does not change."""
+    await tables.seen(callback_data.table, person.id)
     scene = await tables.scene(callback_data.table)
     if scene.version != callback_data.version or callback_data.what not in _MODES:
         presenter.show(scene)
@@ -77,6 +79,8 @@ async def wish(
 ) -> Toast:
     """Everything about the table itself."""
     asked = Wish(callback_data.table, callback_data.verb, person, locale, query, bot, outbox)
+    if asked.verb != "back":  # that one says so itself
+        await tables.seen(asked.table, person.id)
     return await fulfil(asked, tables)
 
 

@@ -94,6 +94,12 @@ async def _next(wish: Wish, tables: Tables) -> Toast:
     return wish.toast("dealt" if answer.code == "done" else answer.code)
 
 
+async def _back(wish: Wish, tables: Tables) -> Toast:
+    """Into the game again, after having been away; whoever sits there was there all the time."""
+    answer = await tables.back(wish.table, wish.person.id)
+    return wish.toast("back" if answer.code == "done" else answer.code)
+
+
 async def _again(wish: Wish, tables: Tables) -> Toast:
     """After a game, the lobby of the next one with the same people."""
     if not await _can_be_written_to(wish, tables):
@@ -156,6 +162,7 @@ _VERBS: Final[tuple[tuple[re.Pattern[str], _Verb], ...]] = tuple(
         ("ai-less", _fewer),
         ("next", _next),
         ("again", _again),
+        ("back", _back),
         ("hand", _hand),
         ("rules", _rules),
         (r"take-(\d)", _take),

@@ -12,7 +12,8 @@ from bot.engine.state import View
 from bot.table.model import Scene
 from bot.telegram.cards_text import card_text, cards_text, hand_line, hand_text, signed
 from bot.telegram.hand_keys import recipient
-from bot.telegram.keyboards import Mode, hand_keyboard
+from bot.telegram.keyboards import Mode, hand_keyboard, here_keyboard
+from bot.telegram.pace_text import turn_limit
 from bot.telegram.screen import Screen
 from bot.telegram.screens import lines
 from bot.telegram.screens.names import LONG, name_text, names_of
@@ -42,7 +43,13 @@ def hand(
         totals = lines.totals(scene, scene.scores, names)
         return Screen.of(Text(*head, "\n", Bold(result.headline()), "\n", totals))
     rows = "\n".join(("", *_table(scene, view, locale, names), "", _cards(view, locale), "", ""))
-    body = Text(*head, rows, Bold(_task(scene, view, locale, names, mode)))
+    if scene.seats[seat].away:
+        return Screen.of(
+            Text(*head, rows, Bold(phrase("away-you", locale))), here_keyboard(scene, locale)
+        )
+    body = Text(
+        *head, rows, Bold(_task(scene, view, locale, names, mode)), _limit(scene, seat, locale)
+    )
     kept = scene.hold is not None and scene.hold.seat == seat
     keyboard = None if kept else hand_keyboard(scene, view, locale, names, mode)
     return Screen.of(body, keyboard)
@@ -171,6 +178,13 @@ def _task(scene: Scene, view: View, locale: str, names: Sequence[str], mode: Mod
         return _give_task(view, locale, names)
     phase = "play" if view.phase == "eight" else view.phase
     return phrase(f"task-{phase}", locale)
+
+
+def _limit(scene: Scene, seat: int, locale: str) -> str:
+    """How long the move may take; once half of that is over, so it says."""
+    if scene.due is not None and scene.due.seat == seat and scene.due.reminded:
+        return "\n" + phrase("pace-half", locale)
+    return turn_limit(scene, locale)
 
 
 def _cut_task(view: View, locale: str) -> str:

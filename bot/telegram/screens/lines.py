@@ -7,6 +7,7 @@ from bot.engine.events import Event, TookTalon
 from bot.engine.state import Standing, View
 from bot.table.model import Scene
 from bot.telegram.cards_text import cards_text, plain, standing_text, suit_text
+from bot.telegram.screens.names import sign_of
 from bot.words import phrase
 
 _NO_BREAK: Final = "\N{NO-BREAK SPACE}"
@@ -28,8 +29,7 @@ def totals(scene: Scene, standings: Sequence[Standing], names: Sequence[str]) ->
     """Everybody's total with bolts and barrels, by seats; computers are marked."""
     parts = []
     for seat, name, standing in zip(scene.seats, names, standings, strict=True):
-        mark = "🤖 " if seat.level is not None else ""
-        parts.append(f"{mark}{name} {standing_text(standing, scene.rules)}")
+        parts.append(f"{sign_of(seat)}{name} {standing_text(standing, scene.rules)}")
     return listed(parts)
 
 

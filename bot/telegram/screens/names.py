@@ -8,7 +8,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-from bot.table.model import Scene
+from bot.table.model import Scene, Seat
 from bot.words import phrase
 
 LONG: Final = 20
@@ -33,10 +33,17 @@ def names_of(
     that is asked for."""
     names = [name_text(seat.name, locale, limit) for seat in scene.seats]
     return tuple(
-        ("🤖 " if computers and place.level is not None else "")
+        (sign_of(place) if computers else "")
         + (name + _SUPERSCRIPT[seat] if names.count(name) > 1 else name)
         for seat, (place, name) in enumerate(zip(scene.seats, names, strict=True))
     )
+
+
+def sign_of(seat: Seat) -> str:
+    """What stands before the name of a computer, or of a person for whom one plays."""
+    if seat.away:
+        return "💤 "
+    return "🤖 " if seat.level is not None else ""
 
 
 @lru_cache(maxsize=4096)

@@ -21,16 +21,18 @@ from bot.telegram.keyboards import again_keyboard, next_keyboard
 from bot.telegram.screen import Post, Screen
 from bot.telegram.screens.lines import listed
 from bot.telegram.screens.names import LONG, names_of
+from bot.telegram.screens.pace import absences
 from bot.telegram.screens.results import DealResult
 from bot.words import phrase
 
 
 def posts(scene: Scene) -> list[Post]:
-    """Every post there should be of the deals on show, oldest first.
+    """Every post there should be of the deals on show, oldest first; before them whose time was
+    up, for what a computer did then comes after it.
 
     The last trick has no post of its own: it opens the result's.
     """
-    log: list[Post] = []
+    log = absences(scene)
     for deal in scene.deals:
         log += _DealLog(scene, deal).posts()
     if scene.winner is not None and scene.result is not None:

@@ -7,6 +7,7 @@ from bot.engine.state import View
 from bot.table.model import Scene
 from bot.telegram.cards_text import card_text
 from bot.telegram.keyboards import table_keyboard
+from bot.telegram.pace_text import turn_limit
 from bot.telegram.screen import Screen
 from bot.telegram.screens import lines
 from bot.telegram.screens.names import names_of
@@ -98,4 +99,4 @@ def _state(scene: Scene, view: View, locale: str, names: tuple[str, ...]) -> lis
 
 def _waiting(scene: Scene, view: View, locale: str, names: tuple[str, ...]) -> str:
     text = lines.turn(view, locale, names)
-    return f"⏳ {text}" if scene.hold is not None else text
+    return f"⏳ {text}" if scene.hold is not None else text + turn_limit(scene, locale)

@@ -1,0 +1,57 @@
+"""How long a turn may take: its words, the choice, and what is said to those who are late."""
+
+from typing import Final
+
+from aiogram.types import InlineKeyboardMarkup, User
+from aiogram.utils.formatting import Bold, Text, TextMention
+
+from bot.table.model import Absence, Chat, Scene, Seat
+from bot.table.pace import PACES
+from bot.telegram.buttons import button, rows_of
+from bot.telegram.callbacks import PaceTap
+from bot.telegram.keyboards import here_keyboard
+from bot.telegram.pace_text import limit_text
+from bot.telegram.screen import Post, Screen
+from bot.telegram.screens.names import LONG, name_text
+from bot.words import phrase
+
+_CHOSEN: Final = "✓ "
+_HERE: Final = "\0"
+
+
+def pace_choice(chat: Chat, locale: str) -> Screen:
+    """All limits to choose from, the present one marked."""
+    body = Text(
+        Bold(phrase("pace-title", locale, limit=limit_text(chat.pace, locale))),
+        "\n",
+        phrase("pace-about", locale),
+    )
+    keys = [
+        button(
+            (_CHOSEN if seconds == chat.pace else "") + limit_text(seconds, locale),
+            PaceTap(chat=chat.id, pace=name).pack(),
+        )
+        for name, seconds in PACES.items()
+    ]
+    return Screen.of(body, InlineKeyboardMarkup(inline_keyboard=rows_of(keys, 3)))
+
+
+def absences(scene: Scene) -> list[Post]:
+    """The posts that call those who let their last turns pass, by a mention that makes a sound."""
+    shown = {deal.number for deal in scene.deals}
+    return [
+        _absence(scene, seat, seat.absence)
+        for seat in scene.seats
+        if seat.absence is not None and seat.absence.deal in shown
+    ]
+
+
+def _absence(scene: Scene, seat: Seat, absence: Absence) -> Post:
+    locale = scene.chat.locale
+    key = "late-away" if seat.away else "late-move"
+    before, _, after = phrase(key, locale, name=_HERE).partition(_HERE)
+    name = name_text(seat.name, locale, LONG)
+    who = User(id=seat.person or 0, is_bot=False, first_name=name)
+    keyboard = here_keyboard(scene, locale) if seat.away else None
+    screen = Screen.of(Text(before, TextMention(name, user=who), after), keyboard)
+    return Post(f"{scene.id}:d{absence.deal}.late{absence.version}", screen, loud=True)

@@ -1,0 +1,21 @@
+# How long a turn may take
+
+pace-title = ⏳ A turn: { $limit }
+pace-about =
+    Half-way I remind you in private.
+    Time up: 🤖 makes that one move.
+    Twice in a row: 💤, and 🤖 plays until you are back.
+pace-off = no limit
+pace-minutes = { $count } min
+pace-hours = { $count } h
+pace-half = ⏳ half the time is left
+
+late-move = ⏳ { $name }: time is up, 🤖 makes the move
+late-away = 💤 { $name }: time is up twice in a row, 🤖 plays
+away-you = 💤 🤖 plays for you
+
+button-here = I'm back
+toast-back = Welcome back!
+
+error-pace-not-entitled = Group admins and whoever opened the table set the time for a turn
+error-bad-pace = The time for a turn can be: { $allowed }
