@@ -19,6 +19,7 @@ COMMANDS: Final = (
     CommandInfo("hand", private=True, group=True),
     CommandInfo("score", private=True, group=True),
     CommandInfo("rules", private=True, group=True),
+    CommandInfo("settings", private=True, group=True),
     CommandInfo("leave", private=True, group=True),
     CommandInfo("stop", private=True, group=True),
     CommandInfo("language", private=True, group=True),

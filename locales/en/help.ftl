@@ -19,6 +19,7 @@ help-commands =
     /hand my hand
     /score the score
     /rules rules of the table
+    /settings choose and change the rules
     /leave leave the table
     /stop end the game
     /language language

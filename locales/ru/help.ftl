@@ -19,6 +19,7 @@ help-commands =
     /hand мои карты
     /score счёт
     /rules правила стола
+    /settings выбрать и поменять правила
     /leave встать из-за стола
     /stop закончить партию
     /language язык

@@ -2,9 +2,15 @@
 
 from aiogram import Router
 
-from bot.telegram.handlers import groups, members, private, taps
+from bot.telegram.handlers import groups, members, private, settings, taps
 
 
 def routers() -> tuple[Router, ...]:
     """New routers, in the order in which they are asked."""
-    return taps.router(), members.router(), groups.router(), private.router()
+    return (
+        settings.router(),
+        taps.router(),
+        members.router(),
+        groups.router(),
+        private.router(),
+    )

@@ -4,7 +4,6 @@ from aiogram import Bot, Router
 from aiogram.filters import Command, CommandObject
 from aiogram.types import Message
 
-from bot.engine.rules import parse_rules, preset
 from bot.table.model import Chat, Person
 from bot.table.tables import Tables
 from bot.telegram import screens
@@ -52,7 +51,7 @@ async def new(
     show it again."""
     if person is None:
         return screens.answer("anonymous", chat.locale)
-    rules = parse_rules(command.args) if command.args else None
+    rules = await tables.houses.understood(chat.id, command.args) if command.args else None
     await reached(bot, tables, person)
     key = f"{chat.id}:{message.message_id}"
     answer = await tables.open(chat.id, thread, person.id, key, rules)
@@ -97,10 +96,11 @@ async def rules(
     chat: Chat,
     thread: int | None,
 ) -> Said:
-    """The rules of the table here; without one, the usual ones."""
+    """The rules of the table here; without one, those of the next."""
     table = tables.table_in(chat.id, thread)
-    chosen = preset("classic") if table is None else (await tables.scene(table)).rules
-    return screens.rules_text(chosen, chat.locale)
+    if table is None:
+        return screens.rules_text((await tables.houses.of(chat.id)).rules, chat.locale)
+    return screens.rules_text((await tables.scene(table)).rules, chat.locale)
 
 
 async def leave(

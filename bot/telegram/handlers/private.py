@@ -7,7 +7,6 @@ from aiogram import Bot, Router
 from aiogram.filters import Command, CommandObject
 from aiogram.types import Message
 
-from bot.engine.rules import preset
 from bot.table.model import Chat, Level, Person
 from bot.table.tables import Tables
 from bot.telegram import screens
@@ -87,10 +86,11 @@ async def rules(
     tables: Tables,
     person: Person,
 ) -> Said:
-    """The rules of the writer's game; without one, the usual ones."""
+    """The rules of the writer's game; without one, those of his next game alone."""
     mine = tables.tables_of(person.id)
-    chosen = (await tables.scene(mine[-1])).rules if mine else preset("classic")
-    return screens.rules_text(chosen, person.locale)
+    if not mine:
+        return screens.rules_text((await tables.houses.of(person.id)).rules, person.locale)
+    return screens.rules_text((await tables.scene(mine[-1])).rules, person.locale)
 
 
 async def leave(

@@ -12,10 +12,12 @@ from bot.telegram.screens.names import name_text, names_of
 from bot.telegram.screens.posts import posts
 from bot.telegram.screens.rules import option_text, rules_line, rules_text
 from bot.telegram.screens.score import score
+from bot.telegram.screens.settings import rules_changed, settings, settings_done
 from bot.telegram.screens.table import table_message
 
 __all__ = [
     "Refused", "answer", "closed", "damaged", "group_welcome", "hand", "hand_alert", "help_text",
     "language_choice", "lobby", "name_text", "names_of", "option_text", "posts", "refusal",
-    "rules_line", "rules_text", "score", "table_message", "toast", "welcome",
+    "rules_changed", "rules_line", "rules_text", "score", "settings", "settings_done",
+    "table_message", "toast", "welcome",
 ]  # fmt: skip

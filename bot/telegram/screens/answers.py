@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 from bot.engine.cards import SUITS, card_named
 from bot.telegram.cards_text import card_text, suit_text
+from bot.telegram.screens.settings_words import rules_refusal
 from bot.words import keys, phrase
 
 TOASTS: Final = (
@@ -37,6 +38,8 @@ def refusal(error: Refused, locale: str) -> str:
 
     Cards and suits among the values may be in the letters of the notation.
     """
+    if (said := rules_refusal(error.code, error.values, locale)) is not None:
+        return said
     key = f"error-{error.code}"
     if key not in keys(locale):
         key = "error-illegal"

@@ -1,13 +1,15 @@
-"""The table's rules in words: in one line, and in full."""
+"""The table's rules in words: in one line, and as a short text."""
 
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
-from aiogram.utils.formatting import Bold, Text
+from aiogram.types import CopyTextButton, InlineKeyboardButton, InlineKeyboardMarkup
+from aiogram.utils.formatting import Bold, Code, Text
 
 from bot.engine.options import OPTIONS, Value
-from bot.engine.rules import Rules
+from bot.engine.rules import Rules, preset
 from bot.telegram.cards_text import plain
-from bot.telegram.screen import Screen
+from bot.telegram.screen import TEXT_LIMIT, Screen, utf16
 from bot.telegram.screens.claims import claim_text
 from bot.words import phrase
 
@@ -65,20 +67,26 @@ SECTIONS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
 )  # fmt: skip
 """Every option once, in the order a newcomer asks."""
 
-_QUIET: Final[dict[str, Value]] = {
-    "lose_at": None, "cut": "off", "negative_limit": None, "last_trick_bonus": 0,
-    "lead_trump": "free", "marriage_may_keep_trump": False, "ace_marriage_trump": False,
-    "four_nines_bonus": 0, "dump_truck": (), "no_win_fine": False, "barrel": "on",
-    "barrel_freezes_all": False, "barrel_raise_penalty": False, "barrel_falls_to_zero": 0,
-    "dark": "off", "dark_min_total": 0, "golden": "off", "redeal_hand": (), "redeal_talon": (),
-    "redeal_eight": (), "concede_limit": 0, "concede_fine": "none", "four_three_nines": 0,
-    "settlement": "none",
-}  # fmt: skip
-"""Values that go without saying: with them nothing is added to the game."""
-
 _STOCK_SECTIONS: Final = ("game", "play", "marriage", "score", "bolts", "two", "end")
 _DECLARERS: Final = ("first_lead", "round_declarer")
 _LINE_MOST: Final = 6
+_COPY_MOST: Final = 256  # Telegram's limit of a button's copied text
+_TOLD: Final = frozenset(
+    {
+        "players", "target", "barrel", "barrel_at", "barrel_needs", "min_bid", "bid_step",
+        "must_trump", "marriage_values", "marriage_without_trick", "bolt_for", "two_player",
+    }
+)  # fmt: skip
+"""What `rules_text` has said by the time it comes to the differences."""
+
+
+def sections() -> Mapping[str, tuple[str, ...]]:
+    """`SECTIONS` by name; an option that is in none of them is in the last."""
+    known = dict(SECTIONS)
+    missing = OPTIONS.keys() - {name for names in known.values() for name in names}
+    last = next(reversed(known))
+    known[last] += tuple(name for name in OPTIONS if name in missing)
+    return known
 
 
 def rules_line(rules: Rules, locale: str) -> str:
@@ -92,19 +100,48 @@ def rules_line(rules: Rules, locale: str) -> str:
 
 
 def rules_text(rules: Rules, locale: str) -> Screen:
-    """All that these rules settle, by sections; what cannot come up, or goes without saying, is
-    left out."""
-    body = Text(Bold(phrase("rules-title", locale, rules=rules_line(rules, locale))))
-    for section, options in SECTIONS:
-        said = [
+    """The game by these rules in a few lines, what is not as usual, and the line to share them
+    by, with a button that copies it."""
+    title = Bold(phrase("rules-title", locale, rules=rules_line(rules, locale)))
+    body = Text(title, "\n\n", "\n".join(_course(rules, locale)), "\n\n")
+    shared = Text("\n\n", phrase("rules-share", locale), "\n", Code(str(rules)))
+    differs = differing(rules, locale, told=_TOLD)
+    if differs:
+        room = TEXT_LIMIT - utf16((body + shared).render()[0])
+        body += _listed(differs, phrase("rules-differ", locale), room)
+    else:
+        body += phrase("rules-usual", locale)
+    key = copy_button(rules, locale)
+    keyboard = InlineKeyboardMarkup(inline_keyboard=[[key]]) if key else None
+    return Screen.of(body + shared, keyboard)
+
+
+def differing(rules: Rules, locale: str, told: Collection[str] = ()) -> tuple[tuple[str, str], ...]:
+    """What is not as in ``classic`` and can come up: sections and their rules in words. Of those
+    ``told`` already nothing is said."""
+    usual = preset("classic")
+    found = []
+    for section, options in sections().items():
+        words = [
             option_text(name, getattr(rules, name), locale)
             for name in options
-            if _matters(rules, section, name)
+            if getattr(rules, name) != getattr(usual, name)
+            and name not in told
+            and _matters(rules, section, name)
         ]
-        if said:
-            title = phrase(f"rules-{section}", locale)
-            body += Text("\n\n", Bold(title), "\n", "\n".join(f"• {line}" for line in said))
-    return Screen.of(body)
+        if words:
+            found.append((phrase(f"rules-{section}", locale), "; ".join(words)))
+    return tuple(found)
+
+
+def copy_button(rules: Rules, locale: str) -> InlineKeyboardButton | None:
+    """A button that copies the rules as one line; None when that is too long for a button."""
+    line = str(rules)
+    if utf16(line) > _COPY_MOST:
+        return None
+    return InlineKeyboardButton(
+        text=phrase("button-copy", locale), copy_text=CopyTextButton(text=line)
+    )
 
 
 def option_text(name: str, value: Value, locale: str) -> str:
@@ -131,10 +168,69 @@ def _parameters(name: str, value: Value, locale: str) -> tuple[str, int]:
     return word, int(number or 0)
 
 
+def _course(rules: Rules, locale: str) -> Iterator[str]:
+    """How a deal goes and what wins, sentence by sentence."""
+    ridden = "on" if rules.has_barrel else "lock" if rules.locked else "off"
+    said = {name: option_text(name, getattr(rules, name), locale) for name in OPTIONS}
+    players = ", ".join(map(str, rules.players))
+    yield phrase("rules-intro-cards", locale)
+    yield " ".join(
+        (
+            phrase("rules-intro-players", locale, players=players),
+            phrase(
+                "rules-intro-win",
+                locale,
+                barrel=ridden,
+                target=rules.target,
+                at=rules.barrel_at,
+                needs=rules.barrel_needs,
+            ),
+        )
+    )
+    if rules.stock:
+        yield phrase("rules-intro-stock", locale)
+    else:
+        yield " ".join(_dealt(rules, said, locale))
+        yield phrase("rules-intro-auction", locale, least=rules.min_bid, step=rules.bid_step)
+    yield phrase("rules-intro-play", locale, trump=said["must_trump"])
+    yield phrase(
+        "rules-intro-marriage",
+        locale,
+        trick="on" if rules.marriage_without_trick else "off",
+        values=said["marriage_values"],
+    )
+    if rules.bolt_fine != "off":
+        yield phrase(
+            "rules-intro-bolts",
+            locale,
+            earned=rules.bolt_for,
+            fine=said["bolt_fine"],
+            points=rules.fine,
+        )
+
+
+def _dealt(rules: Rules, said: Mapping[str, str], locale: str) -> Iterator[str]:
+    if max(rules.players) > 2:
+        yield phrase("rules-intro-deal", locale)
+    if 2 in rules.players:
+        yield phrase("rules-intro-two", locale, form=said["two_player"])
+    if 4 in rules.players:
+        yield phrase("rules-intro-four", locale)
+
+
+def _listed(differs: tuple[tuple[str, str], ...], title: str, room: int) -> Text:
+    """The sections that fit into ``room`` units, a line each, under a title."""
+    body = Text(Bold(title))
+    for section, words in differs:
+        line = Text("\n• ", Bold(section), ": ", words)
+        if utf16((body + line).render()[0]) > room:
+            break
+        body += line
+    return body
+
+
 def _matters(rules: Rules, section: str, name: str) -> bool:
     """Whether ``name`` adds or decides anything under ``rules``."""
-    if name in _QUIET and getattr(rules, name) == _QUIET[name]:
-        return False
     if rules.stock and (section not in _STOCK_SECTIONS or name in _DECLARERS):
         return False
     if name.endswith("on_barrel") and not rules.has_barrel:

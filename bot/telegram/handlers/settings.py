@@ -1,0 +1,318 @@
+"""Choosing the rules: the command, what may stand behind it, the menu in private, and its taps."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from aiogram import Bot, Router
+from aiogram.filters import Command, CommandObject, Filter
+from aiogram.types import CallbackQuery, Message
+
+from bot.engine.options import option_named
+from bot.engine.rules import Rules, preset, presets
+from bot.table.house import (
+    Place,
+    Setup,
+    named,
+    numbered,
+    place_named,
+    with_item,
+    with_value,
+)
+from bot.table.houses import Houses
+from bot.table.model import Chat, Locale, Person
+from bot.table.tables import Tables
+from bot.telegram import screens
+from bot.telegram.answers import Toast
+from bot.telegram.callbacks import SettingsTap
+from bot.telegram.filters import Private
+from bot.telegram.handlers.common import Said, administers, link, linked, reached
+from bot.telegram.outbox import Fresh, Outbox, Pace
+from bot.words import LOCALES, phrase
+
+ANNOUNCED: Final = Pace("rules", (20.0,))
+"""A group is told of changed rules in one message, edited while more of them change."""
+
+_LINK: Final = re.compile(r"s(-?\d{1,18}(?:_\d{1,10})?)")
+_WRITTEN_OUT: Final = (";", "=")
+
+
+class SettingsLink(Filter):
+    """``/start s<place>``: the settings, come to from a group."""
+
+    async def __call__(self, message: Message, command: CommandObject) -> bool | dict[str, Place]:
+        """The place, if it is one."""
+        del message
+        found = _LINK.fullmatch(command.args or "")
+        return {"place": place_named(found[1])} if found else False
+
+
+class MenuReply(Filter):
+    """A text that replies to a menu of settings."""
+
+    async def __call__(self, message: Message, outbox: Outbox) -> bool | dict[str, Place]:
+        """The place whose settings the menu shows, if it is one."""
+        quoted, text = message.reply_to_message, message.text or ""
+        if quoted is None or not text or text.startswith("/"):
+            return False
+        for slot in outbox.slots(message.chat.id, ""):
+            shown = outbox.shown(message.chat.id, slot)
+            if _is_menu(slot) and shown is not None and shown.message_id == quoted.message_id:
+                return {"place": place_named(slot.replace("settings", "").strip(":"))}
+        return False
+
+
+def router() -> Router:
+    """A router of these handlers, to be asked before those of all other taps and commands."""
+    router = Router(name="settings")
+    router.callback_query.register(tapped, SettingsTap.filter())
+    router.message.register(linked_here, Private(), Command("start"), SettingsLink())
+    router.message.register(command_, Command("settings"))
+    router.message.register(replied, Private(), MenuReply())
+    return router
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who is at the settings of a place: ``person`` is None for an anonymous admin, ``menu`` the
+    message under which he tapped, 0 for none."""
+
+    bot: Bot
+    tables: Tables
+    outbox: Outbox
+    place: Place
+    person: Person | None
+    admin: bool
+    locale: Locale
+    menu: int = 0
+
+    @property
+    def id(self) -> int:
+        """The person's id, 0 for an anonymous admin."""
+        return 0 if self.person is None else self.person.id
+
+    @property
+    def houses(self) -> Houses:
+        """The house rules."""
+        return self.tables.houses
+
+    async def setup(self) -> Setup:
+        """What may be set; TableError ``not-entitled``."""
+        return await self.houses.setup(self.place, self.id, admin=self.admin)
+
+    async def adapt(self, change: Callable[[Rules], Rules]) -> Setup:
+        """Set other rules, and tell the group when its lobby does not show them."""
+        before = await self.setup()
+        after = await self.houses.adapt(self.place, self.id, change, admin=self.admin)
+        if after.rules != before.rules and after.when != "now" and not after.chat.private:
+            self._announce(after)
+        return after
+
+    def show(self, setup: Setup, verb: str = "home", arg: str = "", fresh: Fresh = "no") -> None:
+        """Show a page of the menu in private: in the message tapped, if that is still the menu."""
+        slot = _slot(self.place)
+        shown = self.outbox.shown(self.id, slot)
+        if fresh == "no" and (shown is None or shown.message_id != self.menu):
+            fresh = "always"
+        page = (
+            screens.settings_done(setup, self.locale)
+            if verb == "done"
+            else screens.settings(setup, self.locale, verb, arg)
+        )
+        self.outbox.show(self.id, slot, page, fresh=fresh, notify=fresh != "no")
+
+    def _announce(self, setup: Setup) -> None:
+        chat, name = setup.chat, "" if self.person is None else self.person.name
+        _, thread = self.houses.where(self.place, self.id)
+        slot = f"rules:{self.id}:{self.menu}"
+        others = [one for one in self.outbox.slots(chat.id, "rules:") if one != slot]
+        self.outbox.forget(chat.id, others)
+        screen = screens.rules_changed(setup, name, chat.locale)
+        self.outbox.show(chat.id, slot, screen, thread=thread, pace=ANNOUNCED)
+
+
+async def command_(
+    message: Message,
+    command: CommandObject,
+    bot: Bot,
+    tables: Tables,
+    outbox: Outbox,
+    person: Person | None,
+    chat: Chat,
+    thread: int | None,
+    locale: Locale,
+) -> Said:
+    """Open the menu in private, or do what is written behind the command: rules to take over,
+    ``save NAME`` or ``delete NAME``."""
+    place = tables.houses.place_at(chat.id, thread)
+    admin = not chat.private and await administers(bot, chat.id, person, message.sender_chat)
+    visitor = Visitor(bot, tables, outbox, place, person, admin, locale)
+    setup = await visitor.setup()
+    if command.args:
+        return await _written(visitor, command.args.strip(), setup)
+    if person is None or not (await reached(bot, tables, person)).reachable:
+        return linked(phrase("settings-open", locale), await link(bot, f"s{place}"), locale)
+    replace(visitor, locale=person.locale).show(setup, fresh="always")
+    return None
+
+
+async def linked_here(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    bot: Bot,
+    tables: Tables,
+    outbox: Outbox,
+    person: Person,
+    place: Place,
+) -> Said:
+    """Open the menu of a group's rules in private."""
+    visitor = await _visit(bot, tables, outbox, person, place)
+    visitor.show(await visitor.setup(), fresh="always")
+    return None
+
+
+async def replied(
+    message: Message, bot: Bot, tables: Tables, outbox: Outbox, person: Person, place: Place
+) -> Said:
+    """A reply to the menu: rules written out are taken over, anything else names those there
+    are."""
+    visitor = await _visit(bot, tables, outbox, person, place)
+    setup, text = await visitor.setup(), (message.text or "").strip()
+    if text.casefold() in presets() or any(sign in text for sign in _WRITTEN_OUT):
+        rules = await tables.houses.understood(setup.chat.id, text.removeprefix("rules="))
+        visitor.show(await visitor.adapt(lambda _: rules), fresh="unseen")
+    else:
+        setup = await tables.houses.save(place, person.id, text, admin=visitor.admin)
+        visitor.show(setup, "own", fresh="unseen")
+    return None
+
+
+async def tapped(
+    query: CallbackQuery,
+    callback_data: SettingsTap,
+    bot: Bot,
+    tables: Tables,
+    outbox: Outbox,
+    person: Person,
+) -> Toast:
+    """A step through the menu, or a change by it."""
+    place = place_named(callback_data.place)
+    menu = 0 if query.message is None else query.message.message_id
+    visitor = await _visit(bot, tables, outbox, person, place, menu)
+    verb, arg = callback_data.verb, callback_data.arg.replace(".", ":")
+    if verb == "open":
+        return await _opened(visitor, person)
+    if verb in _CHANGES:
+        return await _changed(visitor, verb, arg)
+    if verb == "erase":
+        number = int(arg) if arg.isdecimal() else 0
+        setup = await tables.houses.erase(place, person.id, number, admin=visitor.admin)
+        visitor.show(setup, "own")
+        return Toast(screens.toast("done", visitor.locale))
+    visitor.show(await visitor.setup(), verb, arg)
+    return Toast()
+
+
+async def _opened(visitor: Visitor, person: Person) -> Toast:
+    """The lobby's button: the menu comes in private, by way of a link when the bot may not write
+    there yet."""
+    setup = await visitor.setup()
+    if not (await reached(visitor.bot, visitor.tables, person)).reachable:
+        return Toast(url=await link(visitor.bot, f"s{visitor.place}"))
+    visitor.show(setup, fresh="always")
+    return Toast(phrase("settings-here", visitor.locale))
+
+
+async def _changed(visitor: Visitor, verb: str, arg: str) -> Toast:
+    setup = await visitor.setup()
+    name = arg.partition("=")[0]
+    setup = await visitor.adapt(lambda rules: _CHANGES[verb](setup, rules, arg))
+    locale = visitor.locale
+    if verb in ("take", "use"):
+        visitor.show(setup)
+        said = screens.rules_line(setup.rules, locale)
+    else:
+        visitor.show(setup, "option", name)
+        said = screens.option_text(name, getattr(setup.rules, name), locale)
+    if setup.when == "next":
+        said = phrase("settings-toast-next", locale, rules=said)
+    return Toast(said[:1].upper() + said[1:])
+
+
+async def _written(visitor: Visitor, text: str, setup: Setup) -> Said:
+    verb, _, name = text.partition(" ")
+    houses, locale = visitor.houses, visitor.locale
+    if verb.casefold() in _verbs("save"):
+        await houses.save(visitor.place, visitor.id, name, admin=visitor.admin)
+        return phrase("settings-saved", locale, name=screens.name_text(name, locale))
+    if verb.casefold() in _verbs("delete"):
+        one = named(setup.own, name)
+        await houses.erase(visitor.place, visitor.id, one.number, admin=visitor.admin)
+        return phrase("settings-erased", locale, name=screens.name_text(one.name, locale))
+    rules = await houses.understood(setup.chat.id, text.removeprefix("rules="))
+    setup = await houses.adapt(visitor.place, visitor.id, lambda _: rules, admin=visitor.admin)
+    who = setup.chat.title if visitor.person is None else visitor.person.name
+    return screens.rules_changed(setup, who, locale)
+
+
+async def _visit(
+    bot: Bot, tables: Tables, outbox: Outbox, person: Person, place: Place, menu: int = 0
+) -> Visitor:
+    """``person`` at the settings of a place; Telegram is asked whether he is an admin only when
+    it matters."""
+    chat, _ = tables.houses.where(place, person.id)
+    admin = not tables.houses.leads(place, person.id) and (
+        chat < 0 and await administers(bot, chat, person, None)
+    )
+    return Visitor(bot, tables, outbox, place, person, admin, person.locale, menu)
+
+
+def _put(setup: Setup, rules: Rules, arg: str) -> Rules:
+    del setup
+    name, _, value = arg.partition("=")
+    return with_value(rules, name, option_named(name).read(value))
+
+
+def _with(setup: Setup, rules: Rules, arg: str) -> Rules:
+    del setup
+    name, _, item = arg.partition("=")
+    return with_item(rules, name, item, there=True)
+
+
+def _without(setup: Setup, rules: Rules, arg: str) -> Rules:
+    del setup
+    name, _, item = arg.partition("=")
+    return with_item(rules, name, item, there=False)
+
+
+def _ready(setup: Setup, rules: Rules, arg: str) -> Rules:
+    del setup, rules
+    return preset(arg)
+
+
+def _own(setup: Setup, rules: Rules, arg: str) -> Rules:
+    del rules
+    return numbered(setup.own, int(arg) if arg.isdecimal() else 0).rules
+
+
+_CHANGES: Final[dict[str, Callable[[Setup, Rules, str], Rules]]] = {
+    "set": _put,
+    "add": _with,
+    "drop": _without,
+    "take": _ready,
+    "use": _own,
+}
+
+
+def _verbs(verb: str) -> set[str]:
+    """What the verb is called in any language."""
+    return {phrase(f"settings-verb-{verb}", locale) for locale in LOCALES}
+
+
+def _slot(place: Place) -> str:
+    """The menu's slot in the private chat; a table's goes with the table."""
+    return f"{place}:settings" if place.table else f"settings:{place}"
+
+
+def _is_menu(slot: str) -> bool:
+    return slot.startswith("settings:") or slot.endswith(":settings")
