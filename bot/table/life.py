@@ -35,12 +35,15 @@ class Life:
     async def hears(self, silence: float) -> None:
         """People can be heard again; what they did since ``silence`` (seconds since the epoch)
         could not be, so that time is given back to whoever is at turn."""
-        self._hall.deaf = False
-        for entry in self._hall:
-            async with entry.lock:
-                after = excused(entry.table, silence, self._hall.clock.now())
-                if after is not entry.table:
-                    await self._hall.commit(entry, Turn(after))
+        now = self._hall.clock.now()
+        try:
+            for entry in self._hall:
+                async with entry.lock:
+                    after = excused(entry.table, silence, now)
+                    if after is not entry.table:
+                        await self._hall.commit(entry, Turn(after))
+        finally:
+            self._hall.deaf = False
 
     async def _beat_on(self) -> None:
         while not self._ended:

@@ -109,11 +109,16 @@ def build(
     dispatcher = Dispatcher(disable_fsm=True, tables=tables, presenter=presenter, outbox=outbox)
     dispatcher.update.outer_middleware(InOrder())
     acquaint, answering = Acquaint(tables, outbox), Answering(outbox, Answers(bot, tasks))
-    for observer in (dispatcher.message, dispatcher.callback_query, dispatcher.my_chat_member):
+    for observer in (
+        dispatcher.message,
+        dispatcher.callback_query,
+        dispatcher.my_chat_member,
+        dispatcher.chat_member,
+    ):
         observer.outer_middleware(acquaint)
         observer.outer_middleware(answering)
     dispatcher.include_routers(*handlers.routers())
-    polling = Polling(bot, dispatcher, clock, tasks)
+    polling = Polling(bot, dispatcher, clock, tasks, tables.life)
     return App(bot, dispatcher, tables, presenter, outbox, polling, tasks, clock)
 
 

@@ -7,7 +7,7 @@ or after a short while, so that one slow handler does not hold up everybody.
 
 import asyncio
 import logging
-from typing import Final
+from typing import Final, Protocol
 
 from aiogram import Bot, Dispatcher
 from aiogram.exceptions import (
@@ -32,20 +32,36 @@ FIRST_RETRY: Final = 0.5
 LAST_RETRY: Final = 30.0
 
 
-class Polling:
-    """Fetches updates and feeds them to ``dispatcher`` until it is cancelled."""
+class Listener(Protocol):
+    """Whoever has to know when the bot hears nothing: the tables' `Life`."""
 
-    def __init__(self, bot: Bot, dispatcher: Dispatcher, clock: Clock, tasks: Tasks) -> None:
+    def cut_off(self) -> None:
+        """Nobody can be heard from now on."""
+
+    async def hears(self, silence: float) -> None:
+        """People are heard again, for the first time since ``silence``."""
+
+
+class Polling:
+    """Fetches updates and feeds them to ``dispatcher`` until it is cancelled. ``life`` is told
+    while Telegram cannot be heard: nobody's time is up then."""
+
+    def __init__(
+        self, bot: Bot, dispatcher: Dispatcher, clock: Clock, tasks: Tasks, life: Listener
+    ) -> None:
         self._bot = bot
+        self._life = life
         self._dispatcher = dispatcher
         self._clock = clock
         self._tasks = tasks
         self._offset = 0
         self._handling: set[asyncio.Task[None]] = set()
         self._failures = 0
+        self._heard = 0.0  # when Telegram was heard last
 
     async def run(self) -> None:
         """Poll until cancelled, whatever the network does."""
+        self._heard = self._clock.now()
         while True:
             updates = await self._fetch()
             if updates:
@@ -83,7 +99,9 @@ class Polling:
         except (AiogramError, OSError) as error:
             await self._wait(f"updates cannot be fetched: {type(error).__name__}: {error}")
         else:
-            self._failures = 0
+            if self._failures:
+                self._tasks.start(self._life.hears(self._heard), "hears again")
+            self._failures, self._heard = 0, self._clock.now()
             return updates
         return []
 
@@ -101,6 +119,7 @@ class Polling:
         await self._dispatcher.feed_update(self._bot, update)
 
     async def _wait(self, reason: str) -> None:
+        self._life.cut_off()
         seconds = min(LAST_RETRY, FIRST_RETRY * 2**self._failures)
         self._failures = min(self._failures + 1, 10)
         log.error("%s; next try in %.1f s", reason, seconds)
