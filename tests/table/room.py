@@ -38,6 +38,10 @@ class Room:
     async def restart(self) -> None:
         """The process ends and starts again over the same store."""
         await self.stop()
+        await self.start()
+
+    async def start(self) -> None:
+        """A new process over the store."""
         self.tasks = Tasks()
         self.presenter.take()
         self.tables = self._tables()
