@@ -20,6 +20,7 @@ help-commands =
     /score the score
     /rules rules of the table
     /settings choose and change the rules
+    /pace time for a turn
     /leave leave the table
     /stop end the game
     /language language
@@ -40,6 +41,7 @@ command-play = play against the computer
 command-hand = my hand
 command-score = the score
 command-rules = rules of the table
+command-pace = time for a turn
 command-leave = leave the table
 command-stop = end the game
 command-language = language

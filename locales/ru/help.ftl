@@ -20,6 +20,7 @@ help-commands =
     /score счёт
     /rules правила стола
     /settings выбрать и поменять правила
+    /pace время на ход
     /leave встать из-за стола
     /stop закончить партию
     /language язык
@@ -40,6 +41,7 @@ command-play = сыграть с компьютером
 command-hand = мои карты
 command-score = счёт
 command-rules = правила стола
+command-pace = время на ход
 command-leave = встать из-за стола
 command-stop = закончить партию
 command-language = язык

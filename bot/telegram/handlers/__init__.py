@@ -2,13 +2,14 @@
 
 from aiogram import Router
 
-from bot.telegram.handlers import groups, members, private, settings, taps
+from bot.telegram.handlers import groups, members, pace, private, settings, taps
 
 
 def routers() -> tuple[Router, ...]:
     """New routers, in the order in which they are asked."""
     return (
         settings.router(),
+        pace.router(),
         taps.router(),
         members.router(),
         groups.router(),

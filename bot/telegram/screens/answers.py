@@ -10,7 +10,7 @@ from bot.words import keys, phrase
 
 TOASTS: Final = (
     "done", "already", "kept", "voted", "joined", "left", "started", "closed", "stopped", "dealt",
-    "taken-over", "unknown", "language",
+    "taken-over", "unknown", "language", "back",
 )  # fmt: skip
 """The codes of `toast`; the first four are those of a table's `Answer`."""
 

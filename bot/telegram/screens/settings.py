@@ -14,6 +14,7 @@ from bot.engine.rules import Rules, preset, presets
 from bot.table.house import Setup, numbered
 from bot.telegram.buttons import Row, button, rows_of
 from bot.telegram.callbacks import SettingsTap
+from bot.telegram.keyboards import pace_button
 from bot.telegram.screen import Screen
 from bot.telegram.screens.names import name_text
 from bot.telegram.screens.rules import (
@@ -63,6 +64,8 @@ def _home(setup: Setup, locale: str, arg: str) -> Screen:
         [_button(setup, phrase("settings-own", locale), "own")],
         [_button(setup, phrase("settings-themes", locale), "themes")],
     ]
+    if not setup.chat.private:
+        rows.append([pace_button(setup.chat, locale)])
     if (key := copy_button(setup.rules, locale)) is not None:
         rows.append([key])
     rows.append([_button(setup, phrase("button-done", locale), "done", style="success")])
@@ -97,8 +100,7 @@ def _theme(setup: Setup, locale: str, arg: str) -> Screen:
     buttons = [
         _button(
             setup,
-            (_DIFFERS if name in changed else "")
-            + capital(option_text(name, getattr(setup.rules, name), locale)),
+            (_DIFFERS if name in changed else "") + _with_value(setup.rules, name, locale),
             "option",
             name,
         )
@@ -291,6 +293,14 @@ def _head(setup: Setup, locale: str) -> Text:
     names = [name_text(one.name, locale, 24) for one in setup.own if one.rules == setup.rules]
     known = f"{names[0]}: " if names else ""
     return Text(_title(setup, locale), "\n", known, rules_line(setup.rules, locale))
+
+
+def _with_value(rules: Rules, name: str, locale: str) -> str:
+    """An option with its value; a list of several claims is too long and only counted."""
+    value = getattr(rules, name)
+    if option_named(name).kind == "names" and len(value) > 1:
+        return f"{phrase(f'option-{name}', locale)}: {len(value)}"
+    return capital(option_text(name, value, locale))
 
 
 def _preset_name(name: str, locale: str) -> str:
