@@ -75,8 +75,12 @@ def go_dark(state: State, _action: Dark) -> Step:
 
 
 def undark_actions(state: State) -> tuple[Action, ...]:
-    """What an opponent of a dark bid may say: pass, or undark with a marriage in hand (A37)."""
-    return (PASS, UNDARK) if may_undark(state) else (PASS,)
+    """What an opponent of a dark bid may say: pass, or undark with a marriage in hand (A37). That
+    is a bid, so under ``barrel_no_pass`` the rider who can make it has to (A31)."""
+    if not may_undark(state):
+        return (PASS,)
+    bound = state.rules.barrel_no_pass and state.scores[state.turn].barrel is not None
+    return (UNDARK,) if bound else (PASS, UNDARK)
 
 
 def may_undark(state: State) -> bool:

@@ -4,11 +4,19 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.engine.record import parse_records, print_record
+from bot.engine.options import OPTIONS
+from bot.engine.record import Record, parse_records, print_record
 from bot.engine.rules import Rules, presets
-from tests.games.record import FOLDER, file_of
+from tests.games.exercise import decides
+from tests.games.record import FOLDER, HOUSE, file_of, house_rules
 
 _KINDS = [(rules, players) for rules in presets().values() for players in rules.players]
+
+
+@pytest.fixture(scope="module")
+def house() -> list[Record]:
+    """The games of house.txt."""
+    return parse_records(HOUSE.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(("rules", "players"), _KINDS, ids=str)
@@ -23,9 +31,24 @@ def test_golden_games(rules: Rules, players: int) -> None:
     assert [(rules, players)] * 2 == [(record.rules, len(record.scores)) for record in records]
 
 
+def test_house_games(house: list[Record]) -> None:
+    """house.txt has one for each option, in their order, and replays exactly."""
+    assert HOUSE.read_text(encoding="utf-8") == "\n".join(map(print_record, house))
+    assert list(OPTIONS) == [dict(record.tags)["Option"] for record in house]
+    assert list(map(house_rules, OPTIONS.values())) == [record.rules for record in house]
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_option_decides_a_golden_game(name: str, house: list[Record]) -> None:
+    """The option's own golden game would have gone otherwise under another value of it."""
+    games = [record for record in house if dict(record.tags)["Option"] == name]
+
+    assert [True] == [decides(OPTIONS[name], record) for record in games]
+
+
 def test_no_other_files() -> None:
     """A renamed preset leaves no stale games behind."""
-    assert {file_of(*kind) for kind in _KINDS} == set(FOLDER.glob("*.txt"))
+    assert {HOUSE, *(file_of(*kind) for kind in _KINDS)} == set(FOLDER.glob("*.txt"))
 
 
 def test_replay_command_agrees(capsys: pytest.CaptureFixture[str]) -> None:
