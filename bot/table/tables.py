@@ -302,6 +302,10 @@ class Tables:
         entry = self._hall.at(chat, thread)
         return None if entry is None else entry.table.id
 
+    def tables_in(self, chat: int) -> tuple[int, ...]:
+        """The lobbies and games of a chat, all its topics, oldest first."""
+        return tuple(e.table.id for e in self._hall if live(e.table) and e.table.chat == chat)
+
     def tables_of(self, person: int) -> tuple[int, ...]:
         """The lobbies and games in which a person sits, oldest first."""
         tables = (entry.table for entry in self._hall if live(entry.table))

@@ -35,3 +35,11 @@ class Migrated(Filter):
     async def __call__(self, message: Message) -> bool:
         """Whether it is one."""
         return message.migrate_to_chat_id is not None
+
+
+class Left(Filter):
+    """The message that somebody has left the group."""
+
+    async def __call__(self, message: Message) -> bool:
+        """Whether it is one."""
+        return message.left_chat_member is not None

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 from aiogram import BaseMiddleware, types
 from aiogram.enums import ChatType
-from aiogram.types import CallbackQuery, Message, TelegramObject, Update, User
+from aiogram.types import CallbackQuery, ChatMemberUpdated, Message, TelegramObject, Update, User
 from aiogram.utils.formatting import Text
 
 from bot.engine.errors import GameError
@@ -81,14 +81,16 @@ class Acquaint(BaseMiddleware):
         where = getattr(message, "chat", None)
         if where is None or user is None:
             return None
-        person = await self._person(user, private=where.type == ChatType.PRIVATE)
+        private = where.type == ChatType.PRIVATE and not isinstance(event, ChatMemberUpdated)
+        person = await self._person(user, private=private)
         data["person"] = person
         data["chat"] = chat = await self.chat(where, user)
         data["thread"] = _thread_of(message)
         mine = person is not None and (chat.private or isinstance(event, CallbackQuery))
         data["locale"] = person.locale if person is not None and mine else chat.locale
         written = getattr(message, "message_id", 0) if isinstance(event, Message) else 0
-        self._outbox.noticed(where.id, written)
+        if not isinstance(event, ChatMemberUpdated):
+            self._outbox.noticed(where.id, written)
         return await handler(event, data)
 
     async def _person(self, user: User, *, private: bool) -> Person | None:

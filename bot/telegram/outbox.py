@@ -158,9 +158,11 @@ class Outbox:
         line.closed = False
         line.newest = max(line.newest, message_id)
 
-    def reopen(self, chat: int) -> None:
-        """The bot may write to ``chat`` again."""
-        self._line(chat).closed = False
+    def reopen(self, chat: int) -> bool:
+        """The bot may write to ``chat`` again; whether it could not before."""
+        line = self._line(chat)
+        line.closed, was_closed = False, line.closed
+        return was_closed
 
     async def migrate(self, old: int, new: int) -> None:
         """A group has got the id ``new``: what was queued goes there. Its messages can no longer

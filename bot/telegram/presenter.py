@@ -56,6 +56,8 @@ class ScreenPresenter:
     def refresh(self, scene: Scene, person: int | None) -> None:
         """Show the hand of ``person``, or for None the group's message, as a fresh message."""
         if person is None:
+            self._told.pop(scene.id, None)  # posts that could not be sent are tried again
+            self.show(scene)
             slot = _slot(scene, _number(scene))
             self._outbox.show(
                 scene.chat.id,

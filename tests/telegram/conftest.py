@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -28,7 +28,7 @@ START = 1_800_000_000.0
 class QuickClock:
     """Time that runs ``factor`` times as fast as outside."""
 
-    def __init__(self, factor: float = 50.0) -> None:
+    def __init__(self, factor: float = 10.0) -> None:
         self._factor = factor
         self._begun = asyncio.get_running_loop().time()
 
@@ -87,6 +87,25 @@ class Evening:
         self._polling = asyncio.get_running_loop().create_task(poll(self.app))
         return self.app
 
+    def read(self) -> str:
+        """All that the group shows, oldest first, a blank line between messages."""
+        return "\n\n".join(message.text for message in self.anna.messages(self.group.id))
+
+    async def gather(self) -> None:
+        """All three sit down at Anna's table."""
+        await self.anna.send("/new", self.group.id)
+        await self.boris.sees("стол собирает", self.group.id)
+        await self.boris.tap("Сесть", self.group.id)
+        await self.vera.tap("Сесть", self.group.id)
+        await self.vera.sees("3 Вера", self.group.id)
+
+    async def begin(self) -> None:
+        """They sit down and Anna starts the game; the first hands are dealt."""
+        await self.gather()
+        await self.anna.tap("Начать", self.group.id)
+        for person in self.friends:
+            await person.sees("кон 1")
+
     async def stop_bot(self) -> None:
         """Stop it in order."""
         assert self.app is not None
@@ -103,6 +122,7 @@ class Evening:
 async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
     """Anna, Boris and Vera, who have opened the bot, in their supergroup; the bot is running."""
     clock = QuickClock()
+    pauses = Pauses(computer=0.2, autoplay=0.5, look=1.0)
     async with Sandbox(clock=clock, limits=RateLimits()) as sandbox:
         world = sandbox.world
         ids = [world.add_person(name).id for name in ("Аня", "Борис", "Вера")]
@@ -117,7 +137,7 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
             anna,
             boris,
             vera,
-            Pauses(),
+            pauses,
             friends=[anna, boris, vera],
         )
         await evening.start_bot()
@@ -129,13 +149,3 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
         finally:
             if evening.app is not None:
                 await evening.stop_bot()
-
-
-async def until(condition: Callable[[], bool], seconds: float = 10.0) -> None:
-    """Wait until ``condition`` holds; TimeoutError after ``seconds``."""
-    async with asyncio.timeout(seconds):
-        while not condition():
-            await asyncio.sleep(0.005)
-
-
-Waiter = Callable[[Callable[[], bool]], Awaitable[None]]

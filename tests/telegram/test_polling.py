@@ -1,0 +1,214 @@
+"""Polling: what is confirmed when, and what the network may do."""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from typing import Any
+
+import pytest
+from aiogram import Bot, Dispatcher
+from aiogram.client.session.base import BaseSession
+from aiogram.exceptions import (
+    TelegramConflictError,
+    TelegramNetworkError,
+    TelegramRetryAfter,
+    TelegramServerError,
+)
+from aiogram.methods import GetUpdates, TelegramMethod
+from aiogram.types import Chat, Message, Update
+
+from bot.tasks import Tasks
+from bot.telegram.middlewares import InOrder
+from bot.telegram.polling import Polling
+from tests.telegram.far_end import HandClock, settle
+
+
+class UpdatesServer(BaseSession):
+    """Hands out updates and remembers the offsets it was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waiting: list[Update] = []
+        self.failures: list[Callable[[TelegramMethod[Any]], Exception]] = []
+        self.offsets: list[int | None] = []
+        self._bell = asyncio.Event()
+
+    def bring(self, *updates: Update) -> None:
+        """New updates."""
+        self.waiting += updates
+        self._bell.set()
+
+    async def make_request(
+        self,
+        bot: Bot,
+        method: TelegramMethod[Any],
+        timeout: int | None = None,  # noqa: ASYNC109 - aiogram's own signature
+    ) -> Any:
+        """Answer getUpdates as Telegram does: again what was not confirmed."""
+        del bot, timeout
+        assert isinstance(method, GetUpdates)
+        self.offsets.append(method.offset)
+        if self.failures:
+            raise self.failures.pop(0)(method)
+        self.waiting = [u for u in self.waiting if u.update_id >= (method.offset or 0)]
+        if not self.waiting and method.timeout:
+            self._bell.clear()
+            await self._bell.wait()
+        return list(self.waiting)
+
+    async def close(self) -> None:
+        """Nothing to close."""
+
+    async def stream_content(self, *args: Any, **kwargs: Any) -> AsyncGenerator[bytes, None]:
+        """Nothing is downloaded here."""
+        del args, kwargs
+        yield b""
+
+
+class Ears:
+    """Notes when the bot hears nothing, and when it hears again."""
+
+    def __init__(self) -> None:
+        self.said: list[str | float] = []
+
+    def cut_off(self) -> None:
+        """Note it."""
+        self.said.append("cut off")
+
+    async def hears(self, silence: float) -> None:
+        """Note since when nothing was heard."""
+        self.said.append(silence)
+
+
+class Ears:
+    """Writes down when the bot hears nothing."""
+
+    def __init__(self) -> None:
+        self.noted: list[str] = []
+
+    def cut_off(self) -> None:
+        """Nothing is heard any more."""
+        self.noted.append("deaf")
+
+    async def hears(self, silence: float) -> None:  # noqa: ARG002 - how long is not asked here
+        """People are heard again."""
+        self.noted.append("hears")
+
+
+class Stage:
+    """A dispatcher whose only handler writes down what it handled, behind a door a chat."""
+
+    def __init__(self) -> None:
+        self.clock = HandClock()
+        self.server = UpdatesServer()
+        self.bot = Bot("42:token", session=self.server)
+        self.tasks = Tasks()
+        self.handled: list[str] = []
+        self.doors: dict[int, asyncio.Event] = {}
+        dispatcher = Dispatcher(disable_fsm=True)
+        dispatcher.update.outer_middleware(InOrder())
+        dispatcher.message.register(self._handle)
+        self.ears = Ears()
+        self.polling = Polling(self.bot, dispatcher, self.clock, self.tasks, self.ears)
+        self.running: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to poll."""
+        self.running = self.tasks.start(self.polling.run(), "polling")
+
+    async def stop(self) -> None:
+        """Stop polling and let handlers end."""
+        assert self.running is not None
+        self.running.cancel()
+        await asyncio.gather(self.running, return_exceptions=True)
+        await self.polling.finish(1.0)
+
+    async def _handle(self, message: Message) -> None:
+        if (door := self.doors.get(message.chat.id)) is not None:
+            await door.wait()
+        if message.text == "boom":
+            raise RuntimeError("a handler fails")
+        self.handled.append(message.text or "")
+
+
+@pytest.fixture
+async def stage() -> AsyncIterator[Stage]:
+    """A running poller."""
+    stage = Stage()
+    stage.start()
+    yield stage
+    for door in stage.doors.values():
+        door.set()
+    await stage.stop()
+    await stage.tasks.drain(0.1)
+
+
+def wrote(number: int, chat: int, text: str) -> Update:
+    """Update ``number``: somebody wrote ``text``."""
+    where = Chat(id=chat, type="private")
+    return Update(update_id=number, message=Message(message_id=1, date=0, chat=where, text=text))  # type: ignore[arg-type]
+
+
+async def test_a_batch_is_confirmed_when_it_is_handled(stage: Stage) -> None:
+    """The next offset is asked for only after the handlers are done."""
+    stage.doors[1] = asyncio.Event()
+    stage.server.bring(wrote(5, 1, "раз"))
+    await settle()
+    assert [None] == stage.server.offsets
+    stage.doors[1].set()
+    await asyncio.sleep(0.01)
+    assert [None, 6] == stage.server.offsets
+    assert ["раз"] == stage.handled
+
+
+async def test_one_chat_is_handled_in_order_others_do_not_wait(stage: Stage) -> None:
+    """Updates of a chat wait for each other; another chat goes ahead."""
+    stage.doors[1] = asyncio.Event()
+    stage.server.bring(wrote(1, 1, "а1"), wrote(2, 1, "а2"), wrote(3, 2, "б1"))
+    await settle()
+    assert ["б1"] == stage.handled
+    stage.doors[1].set()
+    await asyncio.sleep(0.01)
+    assert ["б1", "а1", "а2"] == stage.handled
+
+
+async def test_a_failing_handler_confirms_all_the_same(stage: Stage) -> None:
+    """An update that breaks its handler does not come for ever."""
+    stage.server.bring(wrote(1, 1, "boom"), wrote(2, 1, "после"))
+    await asyncio.sleep(0.01)
+    assert ["после"] == stage.handled
+    assert 3 == stage.server.offsets[-1]
+
+
+async def test_a_repeated_update_is_handled_once(stage: Stage) -> None:
+    """The same update number has one effect."""
+    stage.server.bring(wrote(7, 1, "раз"), wrote(7, 1, "раз"))
+    await asyncio.sleep(0.01)
+    assert ["раз"] == stage.handled
+
+
+async def test_the_network_may_fail(stage: Stage) -> None:
+    """409, 5xx, resets and 429 only delay; the waits grow."""
+    stage.server.failures += [
+        lambda m: TelegramConflictError(m, "Conflict: terminated by other getUpdates request"),
+        lambda m: TelegramServerError(m, "Bad Gateway"),
+        lambda m: TelegramNetworkError(m, "reset"),
+        lambda m: TelegramRetryAfter(m, "Too Many Requests", 3),
+    ]
+    stage.server.bring(wrote(1, 1, "раз"))
+    await asyncio.sleep(0.01)
+    stage.server.bring(wrote(2, 1, "два"))
+    await stage.clock.advance(10.0)
+    await asyncio.sleep(0.01)
+    assert ["раз", "два"] == stage.handled
+    assert 3 == stage.server.offsets[-1]
+    assert "hears" == stage.ears.noted[-1]
+
+
+async def test_stopping_waits_for_handlers_and_confirms(stage: Stage) -> None:
+    """On stop the handlers of the last batch end, and what they handled is confirmed."""
+    stage.server.bring(wrote(1, 1, "раз"))
+    await asyncio.sleep(0.01)
+    await stage.stop()
+    assert 2 == stage.server.offsets[-1]
+    assert ["раз"] == stage.handled
+    stage.start()
