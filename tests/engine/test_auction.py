@@ -28,11 +28,13 @@ TWO = "AQJ.T9.AKQ.J9/9.AKQ.TJ9.ATK talon=KhTh,JdQs phase=bid"
         ("classic;opening=free;min_bid=80;jump_bids=false", "", "p 80"),
         ("classic;opening=free;min_bid=80;jump_bids=false", "p", "p 80"),
         ("beginner", "", "50"),
+        ("literary1001", "p", "p 40"),
+        ("family", "100", "p 105"),
     ],
 )  # fmt: skip
 def test_words(rules: str, do: str, expected: str) -> None:
     """Pass, and the multiples of the step above the standing bid up to the ceiling of the hand
-    (RULES 2.6, A21, A24)."""
+    (RULES 2.6, A21, A24, A28)."""
     assert expected == legal(at(BID, rules, do))
 
 
