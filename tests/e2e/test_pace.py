@@ -1,0 +1,73 @@
+"""Somebody puts the phone away: the others play on, and he comes back."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.model import Message
+from tests.e2e.evening import NAMES, Evening
+from tests.e2e.player import Player, playing
+from tests.e2e.test_budget import busiest_minute
+
+SAID = {
+    "ru": ("⏳ На ход: 1 мин", "ещё половина времени", "время вышло дважды", "Я здесь"),
+    "en": ("⏳ A turn: 1 min", "half the time is left", "time is up twice", "I'm back"),
+}
+WELCOME = {"ru": "С возвращением!", "en": "Welcome back!"}
+A_MINUTE = 18
+
+
+@pytest.mark.parametrize("locale", ["ru", "en"])
+async def test_who_puts_the_phone_away_is_called_and_comes_back(
+    locale: str, tmp_path: Path
+) -> None:
+    """Reminded in private half-way, called in the group when a computer moves for him, away after
+    the second time, and back by one tap; the record says who moved."""
+    title, half, twice, here = SAID[locale]
+    async with Evening(tmp_path, locale=locale, seed=5, speed=40) as evening:
+        anna, boris, vera = evening.friends
+        await evening.sit_down(locale)
+        await anna.send("/pace 1", evening.group)
+        await evening.until(lambda: title in evening.said())
+        players = [Player(one, evening.sandbox, evening.clock, thinks=2.0) for one in (anna, boris)]
+        async with playing(*players):
+            await evening.until(lambda: any(half in one.text for one in vera.messages()))
+            await evening.until(lambda: twice in evening.said())
+            await evening.until(lambda: here in vera.buttons())
+            calls = [c for c in evening.sandbox.calls() if c.chat == evening.group]
+            toast = await vera.tap(here)
+        seats, moves = evening.records.table().seats, evening.records.table().moves
+        posts = anna.messages(evening.group)
+
+    assert WELCOME[locale] == toast
+    at = next(i for i, seat in enumerate(seats) if seat["person"] == vera.id)
+    assert "absence" not in seats[at]
+    mine = {move.by for move in moves if move.seat == at}
+    assert {"timeout"} <= mine <= {"timeout", "away", "rules"}
+    assert {move.seat for move in moves if move.by == "timeout"} == {at}
+    assert [vera.id] * 2 == [person for post in posts for person in mentioned(post)]
+    assert busiest_minute(calls) <= A_MINUTE
+    assert NAMES[locale][2] in "\n".join(post.text for post in posts)
+
+
+def mentioned(message: Message) -> list[int]:
+    """The persons a message calls by name."""
+    return [e["user"]["id"] for e in message.entities if e["type"] == "text_mention"]
+
+
+async def test_only_those_who_lead_set_the_pace(tmp_path: Path) -> None:
+    """The choice is shown to all, and taken from the one who opened the table and from admins;
+    the turn says its limit, and an unknown one is refused with those there are."""
+    async with Evening(tmp_path, seed=5, speed=40) as evening:
+        anna, boris, _ = evening.friends
+        await evening.sit_down()
+        await boris.send("/pace", evening.group)
+        await evening.until(lambda: "⏳ На ход: без срока" in evening.said())
+        refused = await boris.tap("15 мин", evening.group)
+        taken = await anna.tap("15 мин", evening.group)
+        await evening.until(lambda: "⏳ На ход: 15 мин" in evening.said())
+        await evening.until(lambda: "⏳15\N{NO-BREAK SPACE}мин" in evening.said())
+        await anna.send("/pace 7", evening.group)
+        await evening.until(lambda: "Время на ход бывает таким: off, 1, 2" in evening.said())
+
+    assert ("Принято", True) == (taken, refused.startswith("Время на ход меняют админы"))
