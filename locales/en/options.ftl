@@ -9,6 +9,7 @@ way-min_bid = start the bids at a multiple of { $other }
 way-barrel_at = put the barrel below { $other } or play for more
 way-barrel_needs = raise the highest bid to { $value } or lower the winning order
 way-dump_truck = take { $other } off the dump truck or move the barrel
+rules-bad-value = { $title }: { $option }={ $value }. There is { $allowed }
 maybe-meant = { $said }. Maybe { $name }?
 domain-switch = true or false
 domain-number = a number from { $low } to { $high }

@@ -13,6 +13,7 @@ way-min_bid = торг начинают с числа, кратного { $other
 way-barrel_at = опустите рубеж бочки ниже { $other } или поднимите конец игры
 way-barrel_needs = поднимите наибольшую заявку до { $value } или опустите победный заказ
 way-dump_truck = уберите { $other } из самосвала или сдвиньте рубеж бочки
+rules-bad-value = { $title }: { $option }={ $value }. Бывает { $allowed }
 maybe-meant = { $said }. Может быть, { $name }?
 domain-switch = true или false
 domain-number = число от { $low } до { $high }

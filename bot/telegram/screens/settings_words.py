@@ -55,10 +55,12 @@ def rules_refusal(code: str, values: Mapping[str, str | int], locale: str) -> st
         return _contradiction(option, str(values["other"]), values, locale)
     if code == "bad-option-value" and option in OPTIONS:
         allowed = domain(OPTIONS[option], locale)
-        titled = f"{phrase(f'option-{option}', locale)} ({option})"
         if len(value) > _LONGEST_VALUE:
             value = value[: _LONGEST_VALUE - 1] + "…"
-        return phrase("error-bad-option-value", locale, option=titled, value=value, allowed=allowed)
+        title = phrase(f"option-{option}", locale)
+        return phrase(
+            "rules-bad-value", locale, title=title, option=option, value=value, allowed=allowed
+        )
     if code in ("unknown-option", "unknown-preset"):
         return _unknown(code, values, locale)
     return None
