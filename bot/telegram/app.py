@@ -156,9 +156,12 @@ async def poll(app: App) -> None:
     await app.polling.run()
 
 
-async def listen(app: App, url: str, secret: str | None, port: int) -> None:
-    """Take updates at ``port``, where a proxy brings what Telegram sends to ``url``, until
-    cancelled. An update is confirmed when it has been handled."""
+async def listen(
+    app: App, url: str, secret: str | None, port: int, host: str | None = None
+) -> None:
+    """Take updates at ``port`` (of every interface unless ``host`` names one), where a proxy
+    brings what Telegram sends to ``url``, until cancelled. An update is confirmed when it has
+    been handled."""
     web_app = web.Application()
     receiver = SimpleRequestHandler(
         app.dispatcher, app.bot, handle_in_background=False, secret_token=secret
@@ -167,7 +170,7 @@ async def listen(app: App, url: str, secret: str | None, port: int) -> None:
     runner = web.AppRunner(web_app, access_log=None, shutdown_timeout=STOP_SECONDS)
     await runner.setup()
     try:
-        await web.TCPSite(runner, port=port).start()
+        await web.TCPSite(runner, host, port).start()
         await app.bot.set_webhook(url, secret_token=secret, allowed_updates=ALLOWED_UPDATES)
         log.info("updates come to port %d", port)
         await asyncio.Event().wait()

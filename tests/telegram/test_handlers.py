@@ -184,6 +184,7 @@ async def test_the_language_of_a_group_and_of_a_person(evening: Evening) -> None
     """/language en turns the group; a newcomer with an English app is greeted in English."""
     await evening.anna.send("/language en", evening.group.id)
     await evening.anna.send("/new", evening.group.id)
+    await evening.anna.sees("opens a table", evening.group.id)
     await evening.anna.tap("Join", evening.group.id)
     glen = await stranger(evening, "Glen", "en")
     await glen.send("/start")

@@ -79,21 +79,6 @@ class Ears:
         self.said.append(silence)
 
 
-class Ears:
-    """Writes down when the bot hears nothing."""
-
-    def __init__(self) -> None:
-        self.noted: list[str] = []
-
-    def cut_off(self) -> None:
-        """Nothing is heard any more."""
-        self.noted.append("deaf")
-
-    async def hears(self, silence: float) -> None:  # noqa: ARG002 - how long is not asked here
-        """People are heard again."""
-        self.noted.append("hears")
-
-
 class Stage:
     """A dispatcher whose only handler writes down what it handled, behind a door a chat."""
 
@@ -201,7 +186,6 @@ async def test_the_network_may_fail(stage: Stage) -> None:
     await asyncio.sleep(0.01)
     assert ["раз", "два"] == stage.handled
     assert 3 == stage.server.offsets[-1]
-    assert "hears" == stage.ears.noted[-1]
 
 
 async def test_stopping_waits_for_handlers_and_confirms(stage: Stage) -> None:
