@@ -54,7 +54,6 @@ def _column(error: GameError) -> int:
 
 
 def _depth(text: str) -> int:
-    depth = int(text)
-    if depth < 0:
-        raise ValueError(text)
-    return depth
+    if not (text.isascii() and text.isdecimal()):
+        raise argparse.ArgumentTypeError(f"how many actions, 0 or more, not {text!r}")
+    return int(text)

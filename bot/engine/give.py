@@ -44,13 +44,18 @@ def give_actions(state: State) -> tuple[Action, ...]:
 
 
 def awaiting(state: State) -> tuple[int, ...]:
-    """The opponents who have not got their card yet, in turn from the declarer."""
-    if not form(state.rules, len(state.hands)).gives:
+    """The opponents who have not got their card yet, in turn from the declarer (phase ``give``)."""
+    shape = form(state.rules, len(state.hands))
+    if not shape.gives:
         return ()
-    # one card behind the declarer is who has his: 9 and 8, 8 and 8; the others are 2 or 3 behind
-    given = held(state, state.turn).bit_count() - 1
     others = opponents(state, state.turn)
-    return tuple(seat for seat in others if held(state, seat).bit_count() < given)
+    counts = [held(state, seat).bit_count() for seat in others]
+    if shape.lays and may_lay(state):
+        # before the give the declarer is three cards ahead, after it one
+        return others if held(state, state.turn).bit_count() - counts[0] > 1 else ()
+    # who has his card is one ahead of the others, and the give ends when all are level again
+    fewest = min(counts)
+    return tuple(seat for seat, count in zip(others, counts, strict=True) if count == fewest)
 
 
 def may_lay(state: State) -> bool:
@@ -99,7 +104,8 @@ def give(state: State, action: Give) -> Step:
     hands = replaced(state.hands, seat, held(state, seat) ^ 1 << card)
     hands = replaced(hands, action.to, held(state, action.to) | 1 << card)
     shown = state.rules.give == "open" and not (state.dark and state.rules.dark_give_hidden)
-    return _put_away(state.evolve(hands=hands), Gave(seat, action.to, shown, card))
+    event = Gave(seat, action.to, shown, card)
+    return _put_away(state.evolve(hands=hands), event, len(awaiting(state)) - 1)
 
 
 def lay(state: State, action: Lay) -> Step:
@@ -110,7 +116,7 @@ def lay(state: State, action: Lay) -> Step:
         hands=replaced(state.hands, seat, held(state, seat) ^ 1 << card),
         talons=(chosen, sorted_cards((*other, card))),
     )
-    return _put_away(laid, Laid(seat, card, discarded=False))
+    return _put_away(laid, Laid(seat, card, discarded=False), len(awaiting(state)))
 
 
 def discard(state: State, action: Discard) -> Step:
@@ -120,7 +126,7 @@ def discard(state: State, action: Discard) -> Step:
         hands=replaced(state.hands, seat, held(state, seat) ^ 1 << card),
         discard=sorted_cards((*state.discard, card)),
     )
-    return _put_away(put, Laid(seat, card, discarded=True))
+    return _put_away(put, Laid(seat, card, discarded=True), gives=0)
 
 
 def concede(state: State, _action: Concede) -> Step:
@@ -129,8 +135,9 @@ def concede(state: State, _action: Concede) -> Step:
     return Step(over, (Conceded(state.turn, thrown_in=state.contract == 0),))
 
 
-def _put_away(state: State, event: Event) -> Step:
-    if awaiting(state) or may_lay(state) or may_discard(state):
+def _put_away(state: State, event: Event, gives: int) -> Step:
+    """A card is gone; with ``gives`` still to come, or others to lay or discard, it goes on."""
+    if gives or may_lay(state) or may_discard(state):
         return Step(state, (event,))
     given = state.evolve(phase="order", talons=other_talon(state), nines=_four_nines(state))
     return Step(given, (event,))

@@ -192,6 +192,9 @@ def _check_position(line: Words, fields: dict[str, Any]) -> None:
         raise malformed("- is for the dealer at a table of four, and only there", line.hands)
     if phase not in ("cut", "over") and fields["turn"] in sitting:
         raise malformed("who sits out is never at turn", line.word("turn"))
+    for seat, (_, tricks) in enumerate(line.won()):
+        if tricks is None if seat not in sitting else tricks:
+            raise malformed("points:- is for the seat that sits out", line.word("won"))
     _check_phase(line, fields)
     _check_once(line, fields)
 
@@ -202,6 +205,8 @@ def _check_phase(line: Words, fields: dict[str, Any]) -> None:
         raise malformed(f"phase={phase} needs by=seat:points", line.word("phase"))
     if declarer is not None and fields["hands"][declarer] is None:
         raise malformed("who sits out is not the declarer", line.word("by"))
+    if phase == "bid" and fields["dark"] and not any(isinstance(w, int) for w in fields["bids"]):
+        raise malformed("an auction in the dark has the dark bid in bids=", line.word("phase"))
     if phase == "cut" and len(fields["stock"]) != len(DECK):
         raise malformed("phase=cut needs the whole deck in stock=", line.word("phase"))
     talons = form(line.rules, count).talons

@@ -25,6 +25,16 @@ def test_each_opponent_gets_a_card_once() -> None:
     assert "Ah>1 Kh>1 Qh>1" == legal(half)
 
 
+def test_few_cards_are_given_like_many() -> None:
+    """The give of a position with fewer cards than a deal has also ends with the last receiver."""
+    given = at("AKQ.../T.../J... phase=give by=0:100", do="Qh>2")
+
+    assert "Ah>1 Kh>1" == legal(given)
+    assert "K.../AT.../QJ... phase=order by=0:100" == line(
+        at("AKQ.../T.../J... phase=give by=0:100", do="Qh>2 Ah>1")
+    )
+
+
 def test_give_closes_with_the_last_card() -> None:
     """After the give the talon is gone and the order is asked (A8)."""
     given = at(BID, "classic", "100 p p Jh>1 Js>2")

@@ -67,7 +67,8 @@ def test_a_canonical_position_prints_as_it_is(text: str) -> None:
     ],
 )
 def test_reading_is_lenient(lenient: str, canonical: str) -> None:
-    """Order is free, defaults may be written, the bar decorates; printing normalises."""
+    """Order is free, defaults may be written, the bar decorates, a total at the barrel's mark is a
+    fresh rider's (A7); printing normalises, marks of the standing in their order (A6)."""
     assert canonical == str(parse_position(lenient))
 
 
@@ -107,6 +108,9 @@ def test_reading_is_lenient(lenient: str, canonical: str) -> None:
         ("A.../9.../J... score=a,0,0", 22, "no standing"),
         ("A.../9.../J... score=880^0,0,0 rules=polish", 22, "barrel"),
         ("A.../9.../J... rules=polish;colour=red", 22, "colour"),
+        ("A.../9.../J... won=0:0,5:-,0:0", 20, "sits out"),
+        ("A.../9.../J.../- won=0:0,0:0,0:0,5:1", 22, "sits out"),
+        ("A.../9.../J... talon=ThKhQh phase=bid dark", 35, "dark bid"),
     ],
 )
 def test_a_wrong_position_is_malformed(text: str, column: int, reason: str) -> None:
