@@ -195,6 +195,13 @@ class Line:
             self._touched.pop(old, None)
         return shown
 
+    def abandon(self, message_id: int) -> None:
+        """Take a message away that no slot knows: it was sent, and the bot was killed before that
+        was written down."""
+        known = {shown.message_id for shown in self.shown.values()}
+        if self._flying is None and message_id not in (*known, *self._doomed):
+            self._doomed.append(message_id)
+
     def forget(self, slot: str) -> bool:
         """Leave a message for good; whether there was one."""
         for memory in (self._touched, self._wishes, self._called, self._refused):

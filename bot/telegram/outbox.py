@@ -146,6 +146,13 @@ class Outbox:
         if gone:
             self._save(line, dict.fromkeys(gone))
 
+    def abandon(self, chat: int, message_id: int) -> None:
+        """Take a message away unless it shows a slot: a hand that a killed bot left behind would
+        be tapped in vain for ever."""
+        line = self._line(chat)
+        line.abandon(message_id)
+        self._kick(line)
+
     def slots(self, chat: int, prefix: str) -> list[str]:
         """The slots of ``chat`` that begin with ``prefix`` and show something."""
         return [slot for slot in self._line(chat).shown if slot.startswith(prefix)]

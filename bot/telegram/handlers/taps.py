@@ -31,10 +31,11 @@ def router() -> Router:
 
 
 async def move(
-    query: CallbackQuery,  # noqa: ARG001 - aiogram hands it over by position
+    query: CallbackQuery,
     callback_data: GameTap,
     tables: Tables,
     presenter: ScreenPresenter,
+    outbox: Outbox,
     person: Person,
     locale: Locale,
 ) -> Toast:
@@ -47,6 +48,8 @@ async def move(
     except TableError as error:
         if error.code == "stale":
             presenter.show(await tables.scene(table))
+            if query.message is not None and query.message.chat.id == person.id:
+                outbox.abandon(person.id, query.message.message_id)
         raise
     return Toast(screens.toast(answer.code, locale))
 
