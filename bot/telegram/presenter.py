@@ -6,6 +6,7 @@ from typing import Final
 
 from aiogram.utils.formatting import Text
 
+from bot.engine.cards import Hand
 from bot.engine.events import TookTalon, TrickTaken
 from bot.table.model import Locale, Person, Scene
 from bot.telegram import screens
@@ -17,11 +18,13 @@ from bot.telegram.screen import Draft, Screen
 LOBBY_GAPS: Final = (1.0, 4.0, 8.0)
 # a normal deal costs a group at most 14 calls: the table message, two edits while the auction
 # lasts, one with the contract, one at the end, the talon and the tricks; a slow one a few more
-AUCTION_GAPS: Final = (3.0, 8.0, 45.0, 90.0)
+AUCTION_GAPS: Final = (3.0, 8.0, 120.0, 300.0)
 PLAY_GAPS: Final = (0.0, 300.0)
 WATCHING: Final = Pace("watching", after=60.0)
 """Of a hand whose owner only looks on: what others do is shown with his next turn, or after this
 while."""
+GIVEN: Final = Pace("given", after=3.0)
+"""Of a hand that got a card from somebody else: soon, but not before the other gifts."""
 
 
 @dataclass(slots=True)
@@ -31,6 +34,7 @@ class _Hand:
     deal: int = 0
     acts: bool = False
     kept: bool = False
+    cards: Hand = 0
     version: int = -1
     mode: Mode = "plain"
     locale: Locale = "ru"
@@ -165,13 +169,15 @@ class ScreenPresenter:
                 hand.mode = "plain"
             hand.locale = person.locale
             hand.deal, hand.acts, hand.kept, hand.version = number, acts, kept, scene.version
+            pace = GIVEN if view.hand & ~hand.cards else WATCHING
+            hand.cards = view.hand
             at_once = news or view.phase == "over" or scene.stage != "playing"
             if person.reachable or scene.chat.private:
                 self._hand(
                     scene,
                     seat,
                     hand,
-                    AT_ONCE if at_once else WATCHING,
+                    AT_ONCE if at_once else pace,
                     fresh="unseen" if called else "no",
                     notify=called
                     or not self._outbox.shown(person.id, _hand_slot(scene, person.id)),
