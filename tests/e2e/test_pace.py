@@ -67,6 +67,8 @@ async def test_only_those_who_lead_set_the_pace(tmp_path: Path) -> None:
         taken = await anna.tap("15 мин", evening.group)
         await evening.until(lambda: "⏳ На ход: 15 мин" in evening.said())
         await evening.until(lambda: "⏳15\N{NO-BREAK SPACE}мин" in evening.said())
+        await boris.send("/pace 5")
+        await boris.sees("Это для группы")
         await anna.send("/pace 7", evening.group)
         await evening.until(lambda: "Время на ход бывает таким: off, 1, 2" in evening.said())
 

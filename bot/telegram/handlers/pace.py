@@ -10,8 +10,8 @@ from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.answers import Toast
 from bot.telegram.callbacks import PaceTap
-from bot.telegram.filters import Group
-from bot.telegram.handlers.common import Said, administers
+from bot.telegram.filters import Group, Private
+from bot.telegram.handlers.common import Said, add_link, administers, linked
 from bot.telegram.outbox import Fresh, Outbox
 
 
@@ -20,6 +20,7 @@ def router() -> Router:
     router = Router(name="pace")
     router.callback_query.register(tapped, PaceTap.filter())
     router.message.register(pace, Group(), Command("pace"))
+    router.message.register(alone, Private(), Command("pace"))
     return router
 
 
@@ -41,6 +42,11 @@ async def pace(
         chat = await tables.set_pace(chat.id, who, wanted, admin=admin)
     _show(outbox, chat.id, chat, chat.locale, thread, "always")
     return None
+
+
+async def alone(bot: Bot, person: Person) -> Said:
+    """Alone against computers nobody waits."""
+    return linked(screens.answer("group-only", person.locale), await add_link(bot), person.locale)
 
 
 async def tapped(
