@@ -44,7 +44,11 @@ async def pace(
     return None
 
 
-async def alone(bot: Bot, person: Person) -> Said:
+async def alone(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    bot: Bot,
+    person: Person,
+) -> Said:
     """Alone against computers nobody waits."""
     return linked(screens.answer("group-only", person.locale), await add_link(bot), person.locale)
 
