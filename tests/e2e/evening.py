@@ -160,7 +160,7 @@ class Evening:
         )
         async with await open_store(self.database) as store:
             dealer = SystemDealer(self._chance)
-            await app.run(settings, store, self.clock, dealer, ComputerMinds())
+            await app.run(settings, store, self.clock, dealer, ComputerMinds(1))
 
     async def _arrive(self) -> None:
         """Everybody opens the bot, and one of them adds it to the group."""

@@ -80,9 +80,10 @@ class Player:
 
     def _hand(self) -> tuple[Message, str] | None:
         more = newest(self.person.messages(), ("u:",)) if self._curious else None
-        for data in buttons(more) if more is not None else ():
-            if data.endswith(":bids") and data not in self._tapped:
-                return more, data
+        if more is not None:
+            for data in buttons(more):
+                if data.endswith(":bids") and data not in self._tapped:
+                    return more, data
         return offer(self.person, self._style)
 
     def _result(self) -> tuple[Message, str] | None:

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.sandbox.faults import Fault
+from bot.sandbox.model import Message
 from bot.sandbox.people import Person
 from bot.words import phrase
 from tests.e2e.evening import Evening
-from tests.e2e.player import Player, playing
+from tests.e2e.player import Player, buttons, playing
 
 GARBAGE = (
     "x",
@@ -89,6 +91,21 @@ async def test_taps_out_of_turn_and_twice(evening: Evening) -> None:
     assert [data.split(":")[3]] == [m.token for m in once.moves[len(before.moves) :]][:1]
     assert phrase("error-stale", "ru") == again
     assert 1 == [m.version for m in evening.records.table().moves].count(before.version)
+
+
+async def test_a_hand_left_behind_is_tapped(evening: Evening) -> None:
+    """A copy of a hand that was sent without the bot knowing goes away when it is tapped late."""
+    await evening.well_under_way()
+    mover, _, data = evening.turn()
+    evening.faults.add(Fault("lost", "sendMessage", mover.id, count=1))
+    await mover.send("/hand")
+    await evening.until(lambda: 2 == len(hands(mover)))
+    await evening.settled()
+    left, real = hands(mover)
+    assert phrase("toast-done", "ru") == await mover.press(data, real)
+    assert phrase("error-stale", "ru") == await mover.press(data, left)
+    await evening.until(lambda: left not in mover.messages())
+    assert real in mover.messages()
 
 
 async def test_buttons_that_say_nonsense(evening: Evening) -> None:
@@ -234,3 +251,8 @@ async def test_two_take_the_last_seat(evening: Evening) -> None:
         [phrase("toast-joined", "ru"), phrase("error-full", "en", seats=4)],
         [phrase("error-full", "ru", seats=4), phrase("toast-joined", "en")],
     )
+
+
+def hands(person: Person) -> list[Message]:
+    """The hands with moves that somebody sees in private."""
+    return [m for m in person.messages() if any(b.startswith("g:") for b in buttons(m))]
