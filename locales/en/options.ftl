@@ -30,7 +30,7 @@ settings-when = { $when ->
 settings-presets = Ready rules
 settings-own = Our own rules
 settings-themes = Change one by one
-settings-themes-text = What to change? The dot ● marks what differs from “{ $preset }”.
+settings-themes-text = What to change? The sign ✎ marks what differs from “{ $preset }”.
 settings-own-none = No rules of your own yet.
 settings-own-how = To save the present ones, reply to this message with a name. To take others over, reply with their line, such as classic;golden=3.
 settings-now = Now: { $rules }

@@ -36,7 +36,7 @@ settings-when = { $when ->
 settings-presets = Готовые правила
 settings-own = Свои правила
 settings-themes = Менять по одному
-settings-themes-text = Что поменять? Точкой ● отмечено то, что не как в наборе «{ $preset }».
+settings-themes-text = Что поменять? Знак ✎ стоит там, где не как в наборе «{ $preset }».
 settings-own-none = Своих правил пока нет.
 settings-own-how = Сохранить нынешние: ответьте на это сообщение именем. Взять чужие: ответьте их строкой, например classic;golden=3.
 settings-now = Сейчас: { $rules }

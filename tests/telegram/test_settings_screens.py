@@ -193,9 +193,9 @@ def test_a_theme_lists_its_options_with_their_values() -> None:
     first = screens.settings(setup, "ru", "theme", "barrel-0")
     second = screens.settings(setup, "ru", "theme", "barrel-1")
     assert "Бочка есть" in labels(first)
-    assert "● Рубеж 900" in labels(first)
+    assert "✎ Рубеж 900" in labels(first)
     assert ["←", "Назад", "→"] == labels(first)[-3:]
-    assert first.text.endswith("1 из 2")
+    assert "⚙️ Правила: Пятница, карты\nБочка 🛢 · 1 из 2" == first.text
     assert 8 == len(labels(second))
     unpaged = screens.settings(setup, "ru", "theme", "auction-0")
     assert ["Назад"] == labels(unpaged)[-1:]
