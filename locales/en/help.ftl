@@ -33,7 +33,7 @@ welcome =
     Rules and commands: /help
 welcome-group =
     🎴 You can play Thousand here. Open a table: /new
-    Language: /language
+    Rules: /settings · Language: /language
 language-choice = Which language? · На каком языке говорить?
 
 command-new = a new table

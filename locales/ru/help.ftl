@@ -33,7 +33,7 @@ welcome =
     Правила и команды: /help
 welcome-group =
     🎴 Здесь можно играть в Тысячу. Собрать стол: /new
-    Язык: /language
+    Правила: /settings · Язык: /language
 language-choice = На каком языке говорить? · Which language?
 
 command-new = новый стол
