@@ -37,7 +37,8 @@ def spoken(locale: str, *keys: str) -> set[str]:
 class Evening:
     """``async with Evening(path) as evening``: the sandbox is open and the bot plays in it.
 
-    Only the clock, the dealer's chance and the far end of HTTP are not those of production.
+    Only the clock, the dealer's chance and the far end of HTTP are not those of production. At a
+    greater ``speed`` a tap answered in half a second outside would be too late for Telegram.
     """
 
     def __init__(
@@ -45,7 +46,7 @@ class Evening:
         directory: Path,
         *,
         locale: str = "ru",
-        speed: float = 60.0,
+        speed: float = 25.0,
         seed: int = 1,
         limits: RateLimits | None = None,
         names: Sequence[str] = (),
