@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final
 
-COMMANDS: Final = ("run", "sandbox", "health", "replay", "perft", "rules", "bench")
+COMMANDS: Final = (
+    "run", "sandbox", "health", "backup", "check", "export", "forget", "replay", "perft", "rules",
+    "bench",
+)  # fmt: skip
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -22,6 +22,9 @@ _ALLOWED: Final = {
     "WEBHOOK_URL": "a public https:// address, or nothing for long polling",
     "WEBHOOK_SECRET": "1…256 of the characters A-Z a-z 0-9 _ -",
     "WEBHOOK_PORT": "a port, 1…65535",
+    "METRICS_PORT": "a port, 1…65535, or nothing",
+    "METRICS_HOST": "an address of this machine",
+    "LOG_FORMAT": "text or json",
     "LOG_LEVEL": "DEBUG, INFO, WARNING or ERROR",
     "COMPUTER_PAUSE": "seconds, 0…10",
     "NEXT_DEAL_PAUSE": "seconds, 0…600",
@@ -59,29 +62,37 @@ def _https(value: str | None) -> str | None:
     return _web(value)
 
 
-class Settings(BaseSettings):
-    """What an operator sets. Read them with `read_settings`; secrets never show in a repr."""
+class Storage(BaseSettings):
+    """Where the games are: all that the commands need which look after the database."""
 
     model_config = SettingsConfigDict(
         env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True
     )
 
-    bot_token: Annotated[SecretStr, AfterValidator(_token)]
-    bot_api_url: Annotated[str, AfterValidator(_web)] = "https://api.telegram.org"
     database: Path = Path("thousand.sqlite")
-    webhook_url: Annotated[str | None, AfterValidator(_https)] = None
-    webhook_secret: Annotated[SecretStr | None, AfterValidator(_secret)] = None
-    webhook_port: Annotated[int, Field(ge=1, le=65535)] = 8080
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    computer_pause: Annotated[float, Field(ge=0, le=10)] = 1.2
-    """Seconds a computer player waits before its move."""
-    next_deal_pause: Annotated[float, Field(ge=0, le=600)] = 12.0
-    """Seconds between a deal's result and the next deal."""
 
     @property
     def heartbeat(self) -> Path:
         """The file beside the database with the bot's last sign of life."""
         return self.database.with_name(self.database.name + "-alive")
+
+
+class Settings(Storage):
+    """What an operator sets. Read them with `read_settings`; secrets never show in a repr."""
+
+    bot_token: Annotated[SecretStr, AfterValidator(_token)]
+    bot_api_url: Annotated[str, AfterValidator(_web)] = "https://api.telegram.org"
+    webhook_url: Annotated[str | None, AfterValidator(_https)] = None
+    webhook_secret: Annotated[SecretStr | None, AfterValidator(_secret)] = None
+    webhook_port: Annotated[int, Field(ge=1, le=65535)] = 8080
+    metrics_port: Annotated[int | None, Field(ge=1, le=65535)] = None
+    metrics_host: Annotated[str, Field(pattern=r"^\S+$")] = "127.0.0.1"
+    log_format: Literal["text", "json"] = "text"
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    computer_pause: Annotated[float, Field(ge=0, le=10)] = 1.2
+    """Seconds a computer player waits before its move."""
+    next_deal_pause: Annotated[float, Field(ge=0, le=600)] = 12.0
+    """Seconds between a deal's result and the next deal."""
 
     @property
     def token(self) -> str:
@@ -92,6 +103,16 @@ class Settings(BaseSettings):
     def secret(self) -> str | None:
         """The webhook's secret in the clear, None when there is none."""
         return None if self.webhook_secret is None else self.webhook_secret.get_secret_value()
+
+
+def read_database() -> Path:
+    """Where the games are: ``DATABASE`` alone counts. Raises `SettingsError`."""
+    try:
+        return Storage().database
+    except ValidationError as error:
+        raise SettingsError("\n".join(map(_explain, error.errors(include_input=False)))) from None
+    except UnicodeDecodeError:
+        raise SettingsError(".env is not a UTF-8 text file") from None
 
 
 def read_settings(**values: Any) -> Settings:

@@ -30,7 +30,8 @@ def main(args: argparse.Namespace) -> int:
 
     try:
         settings = read_settings()
-        log_to_stderr(settings.log_level, settings.token, settings.secret or "")
+        secrets = (settings.token, settings.secret or "")
+        log_to_stderr(settings.log_level, *secrets, form=settings.log_format)
         asyncio.run(until_stopped(settings))
     except (SettingsError, StoreError) as error:
         print(error, file=sys.stderr)

@@ -60,7 +60,7 @@ async def _serve(args: argparse.Namespace, database: Path) -> None:
         settings = read_settings(
             bot_token=TOKEN, bot_api_url=sandbox.url, database=database, webhook_url=None
         )
-        log_to_stderr(settings.log_level)
+        log_to_stderr(settings.log_level, form=settings.log_format)
         print(f"Open {sandbox.url} in a browser. Ctrl-C stops.", flush=True)
         if args.with_bot:
             await run_bot(settings)

@@ -10,6 +10,7 @@ from typing import Final, Self
 from bot.store import rows as r
 from bot.store.connection import Connection, Row, connect
 from bot.store.migrations import migrate
+from bot.store.personal import forget
 from bot.table.house import House
 from bot.table.model import (
     Chat,
@@ -179,6 +180,10 @@ class SqliteStore:
                 "VALUES (?, ?, ?, ?, ?)",
                 (person.id, person.name, person.locale, person.reachable, person.autoplay),
             )
+
+    async def forget(self, person: int) -> None:
+        """Remove a person; where he sat, the record keeps a seat of nobody's."""
+        await forget(self._db, person)
 
     async def chat(self, chat: int) -> Chat | None:
         """What is known of a chat, None when nothing."""

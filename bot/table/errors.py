@@ -24,6 +24,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "not-entitled": (),  # to set the rules here
         "pace-not-entitled": (),
         "bad-pace": ("allowed",),
+        "still-seated": (),  # who wants to be forgotten leaves his tables first
         "preset-name": ("most",),
         "preset-name-taken": ("name",),
         "presets-full": ("most",),

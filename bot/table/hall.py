@@ -13,7 +13,7 @@ from bot.table.model import Answer, By, Scene, Table
 from bot.table.pauses import Pauses
 from bot.table.people import People
 from bot.table.play import Turn
-from bot.table.ports import Clock, Conflict, Dealer, Minds, Presenter, Store
+from bot.table.ports import Clock, Conflict, Dealer, Minds, Presenter, Store, Witness
 from bot.table.scenes import scene_of
 from bot.table.timers import Wake, next_wake
 from bot.tasks import Tasks
@@ -46,6 +46,7 @@ class Hall:
     tasks: Tasks
     pauses: Pauses
     people: People
+    witness: Witness | None = None
     deaf: bool = False  # nobody can be heard, so nobody's time is up
     _entries: dict[int, Entry] = field(default_factory=dict)
     _halted: bool = False
@@ -110,7 +111,17 @@ class Hall:
             self.schedule(entry)
             await self.show(entry)
             raise TableError("damaged") from None
-        entry.table, entry.since = after, now
+        before, entry.table, entry.since = entry.table, after, now
+        if before.stage != after.stage:
+            log.info(
+                "table=%d chat=%d stage=%s reason=%s",
+                after.id,
+                after.chat,
+                after.stage,
+                after.reason or "-",
+            )
+        if self.witness is not None:
+            self.witness.stored(before, after, turn.plies)
         self.schedule(entry)
         return await self.show(entry)
 

@@ -6,7 +6,7 @@ store; everybody else gets a `Scene`: the same table seen through views.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from bot.engine.actions import Action
 from bot.engine.events import Event
@@ -19,6 +19,10 @@ Level: TypeAlias = Literal["novice", "skilled", "expert"]
 Stage: TypeAlias = Literal["lobby", "playing", "over", "closed", "damaged"]
 Locale: TypeAlias = Literal["ru", "en"]
 By: TypeAlias = Literal["person", "computer", "rules", "timeout", "away"]
+
+
+FORGOTTEN: Final = 0
+"""Stands in records for whoever wanted to be forgotten; nobody's id."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ class People:
 
     async def know_person(self, person: Person) -> bool:
         """Remember ``person``; False when nothing about him is new."""
-        if await self._met(person.id) == person:
-            return False
+        if await self.person(person.id) == person:
+            return False  # nor is there anything to remember of somebody unknown
         await self._store.save_person(person)
         self._persons[person.id] = person
         return True
@@ -46,6 +46,11 @@ class People:
         nobody waits."""
         known = self._chats.get(chat)
         return 0 if known is None or known.private else known.pace
+
+    def forget(self, person: int) -> None:
+        """He, and his private chat, were never met."""
+        self._persons.pop(person, None)
+        self._chats.pop(person, None)
 
     def forget_chats(self, *chats: int) -> None:
         """Ask the store again next time."""

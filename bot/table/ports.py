@@ -110,6 +110,9 @@ class Store(Protocol):
     async def save_person(self, person: Person) -> None:
         """Remember a person."""
 
+    async def forget(self, person: int) -> None:
+        """Remove a person; where he sat, the record keeps a seat of nobody's (`FORGOTTEN`)."""
+
     async def chat(self, chat: int) -> Chat | None:
         """What is known of a chat, None when nothing."""
 
@@ -128,6 +131,13 @@ class Store(Protocol):
     async def record(self, table: int) -> list[str]:
         """The deals of a table in the notation, a line each, oldest first, without tags: what
         `replay` reads. The deal in play is left out: its line holds everybody's cards (A62)."""
+
+
+class Witness(Protocol):
+    """Whoever counts what happens; told after it was stored, and must not fail."""
+
+    def stored(self, before: Table, after: Table, plies: Sequence[Ply]) -> None:
+        """A table has changed from ``before`` to ``after``, by ``plies`` if any."""
 
 
 class Screens(Protocol):

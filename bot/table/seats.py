@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.table.errors import TableError
 from bot.table.lobby import must_be_open, without_person
-from bot.table.model import Person, Seat, Table
+from bot.table.model import FORGOTTEN, Person, Seat, Table
 from bot.table.pace import SUBSTITUTE
 
 
@@ -61,6 +61,24 @@ def renamed(table: Table, person: Person) -> Table:
     if seat is None or table.seats[seat].name == person.name:
         return table
     return _reseated(table, seat, replace(table.seats[seat], name=person.name))
+
+
+def forgotten(table: Table, person: Person) -> Table:
+    """``table`` without ``person``: the seat he had, or left to a computer, is without a name. The
+    very same table when he has no part in it."""
+    seats = tuple(
+        replace(seat, name="", person=FORGOTTEN, absence=None)
+        if seat.person == person.id
+        else replace(seat, name="")
+        if seat.vacated and seat.name == person.name != ""
+        else seat
+        for seat in table.seats
+    )
+    starter = FORGOTTEN if table.starter == person.id else table.starter
+    chat = FORGOTTEN if table.chat == person.id else table.chat
+    votes = table.votes - {person.id}
+    after = replace(table, seats=seats, starter=starter, chat=chat, votes=votes)
+    return table if after == table else after
 
 
 def _reseated(table: Table, seat: int, other: Seat) -> Table:

@@ -13,12 +13,12 @@ from bot.table.errors import TableError
 from bot.table.hall import Hall, live
 from bot.table.houses import Houses
 from bot.table.life import Life
-from bot.table.model import Answer, Chat, Level, Person, Scene, Table
+from bot.table.model import FORGOTTEN, Answer, Chat, Level, Person, Scene, Stage, Table
 from bot.table.pace import returned
 from bot.table.pauses import Pauses
 from bot.table.people import People
 from bot.table.play import Turn
-from bot.table.ports import Clock, Dealer, Minds, Presenter, Store
+from bot.table.ports import Clock, Dealer, Minds, Presenter, Store, Witness
 from bot.table.restore import rebuilt, tags
 from bot.table.scenes import scene_of
 from bot.tasks import Tasks
@@ -44,11 +44,14 @@ class Tables:
         minds: Minds,
         tasks: Tasks,
         pauses: Pauses = Pauses(),  # noqa: B008  frozen
+        witness: Witness | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
         self._people = People(store)
-        self._hall = Hall(store, presenter, clock, dealer, minds, tasks, pauses, self._people)
+        self._hall = Hall(
+            store, presenter, clock, dealer, minds, tasks, pauses, self._people, witness
+        )
         self.houses = Houses(self._hall)
         self.life = Life(self._hall)
         self._opening = asyncio.Lock()
@@ -106,6 +109,29 @@ class Tables:
             if entry.table.chat == chat.id and live(entry.table):
                 async with entry.lock:
                     await self._hall.show(entry)
+
+    async def forget(self, person: int) -> None:
+        """Remove all that is known of a person; the games he played keep a seat without a name.
+        TableError ``still-seated`` while he sits at a table or leads one."""
+        known = await self._people.person(person)
+        async with AsyncExitStack() as doors:
+            await doors.enter_async_context(self._opening)
+            for entry in self._hall:
+                await doors.enter_async_context(entry.lock)
+                part = entry.table.seat_of(person) is not None or entry.table.starter == person
+                if live(entry.table) and part:
+                    raise TableError("still-seated")
+            await self._store.forget(person)
+            self._people.forget(person)
+            self.houses.forget(person)
+            for entry in self._hall:
+                after = seats.forgotten(entry.table, known)
+                if after is not entry.table:
+                    entry.table = after
+                    if after.chat == FORGOTTEN:  # he played there alone
+                        self._hall.forget(after.id)
+                    else:
+                        await self._hall.show(entry)
 
     async def migrate(self, old: int, new: int) -> None:
         """A group became a supergroup: its tables and settings go to the new id. Once is enough,
@@ -296,6 +322,10 @@ class Tables:
             return replace(answer, code="voted") if voted else answer
 
     # reading
+
+    def count(self, stage: Stage) -> int:
+        """How many tables are in ``stage`` now."""
+        return sum(entry.table.stage == stage for entry in self._hall)
 
     def table_in(self, chat: int, thread: int | None) -> int | None:
         """The table that gathers or plays in a chat (and topic), None without one."""

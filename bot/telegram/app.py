@@ -18,12 +18,15 @@ from aiogram.webhook.aiohttp_server import SimpleRequestHandler
 from aiohttp import web
 
 from bot.config import Settings, SettingsError
+from bot.metrics import Metrics
 from bot.table.pauses import Pauses
 from bot.table.ports import Clock, Dealer, Minds, Screens, Store
 from bot.table.tables import Tables
 from bot.tasks import Tasks
 from bot.telegram import handlers, profile
 from bot.telegram.answers import Answers
+from bot.telegram.endpoints import CountCalls, add_health, metrics_at, opened
+from bot.telegram.floods import Floods
 from bot.telegram.middlewares import Acquaint, Answering, InOrder
 from bot.telegram.outbox import Outbox
 from bot.telegram.polling import ALLOWED_UPDATES, Polling
@@ -50,6 +53,12 @@ class App:
     polling: Polling
     tasks: Tasks
     clock: Clock
+    metrics: Metrics
+    database: Database
+
+    async def pulse(self) -> None:
+        """Come back if the database can be read."""
+        await self.database.person(0)
 
     async def start(self) -> None:
         """Meet Telegram, load every table and put its screens right. Waits for the network as
@@ -95,7 +104,8 @@ def build(
 ) -> App:
     """The whole bot, not yet started; talks to the Bot API server at ``api_url``."""
     bot = Bot(token, session=AiohttpSession(api=TelegramAPIServer.from_base(api_url)))
-    tasks = Tasks()
+    tasks, metrics = Tasks(), Metrics()
+    bot.session.middleware(CountCalls(metrics))
 
     async def unreachable(chat: int, reason: str) -> None:
         await lost(tables, chat, reason)
@@ -105,10 +115,12 @@ def build(
 
     outbox = Outbox(bot, clock, database, tasks, on_unreachable=unreachable, on_migrated=migrated)
     presenter = ScreenPresenter(outbox)
-    tables = Tables(database, presenter, clock, dealer, minds, tasks, pauses or Pauses())
+    tables = Tables(database, presenter, clock, dealer, minds, tasks, pauses or Pauses(), metrics)
     dispatcher = Dispatcher(disable_fsm=True, tables=tables, presenter=presenter, outbox=outbox)
+    answers = Answers(bot, tasks)
+    dispatcher.update.outer_middleware(Floods(clock, tables, outbox, answers, metrics))
     dispatcher.update.outer_middleware(InOrder())
-    acquaint, answering = Acquaint(tables, outbox), Answering(outbox, Answers(bot, tasks))
+    acquaint, answering = Acquaint(tables, outbox), Answering(outbox, answers, metrics)
     for observer in (
         dispatcher.message,
         dispatcher.callback_query,
@@ -119,7 +131,10 @@ def build(
         observer.outer_middleware(answering)
     dispatcher.include_routers(*handlers.routers())
     polling = Polling(bot, dispatcher, clock, tasks, tables.life)
-    return App(bot, dispatcher, tables, presenter, outbox, polling, tasks, clock)
+    metrics.gauge("thousand_outbox_queue", "Calls waiting to be made.", outbox.waiting)
+    metrics.gauge("thousand_lobbies", "Tables that gather.", lambda: tables.count("lobby"))
+    metrics.gauge("thousand_games", "Games in play.", lambda: tables.count("playing"))
+    return App(bot, dispatcher, tables, presenter, outbox, polling, tasks, clock, metrics, database)
 
 
 async def lost(tables: Tables, chat: int, reason: str) -> None:
@@ -137,12 +152,14 @@ async def run(
     else by long polling. SettingsError when Telegram refuses the token."""
     pauses = Pauses(computer=settings.computer_pause, next_deal=settings.next_deal_pause)
     app = build(settings.token, settings.bot_api_url, database, clock, dealer, minds, pauses)
+    watched = metrics_at(settings.metrics_host, settings.metrics_port, app.metrics, app.pulse)
     try:
-        await app.start()
-        if settings.webhook_url is None:
-            await poll(app)
-        else:
-            await listen(app, settings.webhook_url, settings.secret, settings.webhook_port)
+        async with watched:
+            await app.start()
+            if settings.webhook_url is None:
+                await poll(app)
+            else:
+                await listen(app, settings.webhook_url, settings.secret, settings.webhook_port)
     finally:
         await asyncio.shield(app.stop())
 
@@ -161,8 +178,9 @@ async def listen(
 ) -> None:
     """Take updates at ``port`` (of every interface unless ``host`` names one), where a proxy
     brings what Telegram sends to ``url``, until cancelled. An update is confirmed when it has
-    been handled."""
+    been handled. ``GET /health`` there tells whether the bot is well."""
     web_app = web.Application()
+    add_health(web_app, app.pulse)
     receiver = SimpleRequestHandler(
         app.dispatcher, app.bot, handle_in_background=False, secret_token=secret
     )
@@ -170,7 +188,7 @@ async def listen(
     runner = web.AppRunner(web_app, access_log=None, shutdown_timeout=STOP_SECONDS)
     await runner.setup()
     try:
-        await web.TCPSite(runner, host, port).start()
+        await opened(web.TCPSite(runner, host, port), "WEBHOOK_PORT")
         await app.bot.set_webhook(url, secret_token=secret, allowed_updates=ALLOWED_UPDATES)
         log.info("updates come to port %d", port)
         await asyncio.Event().wait()

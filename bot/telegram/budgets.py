@@ -55,6 +55,10 @@ class Bucket:
         left = self._left_at(now)
         return now if left >= 1.0 else now + (1.0 - left) / self._per_second
 
+    def left(self, now: float) -> float:
+        """How many calls fit at once now."""
+        return self._left_at(now)
+
     def spend(self, now: float) -> None:
         """Count a call."""
         self._left = self._left_at(now) - 1.0

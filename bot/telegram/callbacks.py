@@ -4,7 +4,8 @@
 ``l:<table>:<verb>`` everything about the table itself; ``u:<table>:<version>:<what>`` only turns
 the keyboard under a hand over (more bids, "really concede?") and changes no game;
 ``s:<place>:<verb>:<argument>`` chooses the rules, the place being a table, a group or ``0`` for
-the private chat itself; ``p:<group>:<pace>`` sets how long a turn may take.
+the private chat itself; ``p:<group>:<pace>`` sets how long a turn may take; ``f:<sure>`` answers
+whether the bot shall forget who taps.
 """
 
 from aiogram.filters.callback_data import CallbackData
@@ -50,3 +51,9 @@ class PaceTap(CallbackData, prefix="p"):
 
     chat: int
     pace: str
+
+
+class ForgetTap(CallbackData, prefix="f"):
+    """Whether the bot shall forget the person: ``yes`` or ``no``."""
+
+    sure: str

@@ -63,6 +63,11 @@ class Line:
         """Whether anything is left to do."""
         return bool(self._puts or self._wishes or self._doomed)
 
+    @property
+    def waiting(self) -> int:
+        """How many calls are left to make, at most."""
+        return len(self._puts) + len(self._wishes) + len(self._doomed)
+
     def remember(self, slots: Mapping[str, Shown]) -> None:
         """Take over what a former process has shown."""
         self.shown.update(slots)

@@ -14,6 +14,7 @@ from aiogram.types import CallbackQuery, ChatMemberUpdated, Message, TelegramObj
 from aiogram.utils.formatting import Text
 
 from bot.engine.errors import GameError
+from bot.metrics import Metrics
 from bot.table.errors import TableError
 from bot.table.model import Chat, Locale, Person
 from bot.table.tables import Tables
@@ -82,9 +83,13 @@ class Acquaint(BaseMiddleware):
         if where is None or user is None:
             return None
         private = where.type == ChatType.PRIVATE and not isinstance(event, ChatMemberUpdated)
-        person = await self._person(user, private=private)
+        if isinstance(event, ChatMemberUpdated):
+            # whoever blocks the bot after /forgetme is not to be met anew by that
+            person = await self._known(user)
+        else:
+            person = await self._person(user, private=private)
         data["person"] = person
-        data["chat"] = chat = await self.chat(where, user)
+        data["chat"] = chat = await self.chat(where, user, met=private or where.id < 0)
         data["thread"] = _thread_of(message)
         mine = person is not None and (chat.private or isinstance(event, CallbackQuery))
         data["locale"] = person.locale if person is not None and mine else chat.locale
@@ -92,6 +97,9 @@ class Acquaint(BaseMiddleware):
         if not isinstance(event, ChatMemberUpdated):
             self._outbox.noticed(where.id, written)
         return await handler(event, data)
+
+    async def _known(self, user: User) -> Person | None:
+        return None if user.id in NOBODY or user.is_bot else await self._tables.person(user.id)
 
     async def _person(self, user: User, *, private: bool) -> Person | None:
         if user.id in NOBODY or user.is_bot:
@@ -104,15 +112,16 @@ class Acquaint(BaseMiddleware):
             await self._tables.know_person(wanted)
         return wanted
 
-    async def chat(self, where: types.Chat, user: User) -> Chat:
-        """The chat as it is now; in a new one ``user`` decides the language."""
+    async def chat(self, where: types.Chat, user: User, *, met: bool) -> Chat:
+        """The chat as it is now; in a new one ``user`` decides the language. It is remembered
+        when it was ``met``, or known already."""
         known = await self._tables.chat(where.id)
         private = where.type == ChatType.PRIVATE
         title = where.title or where.full_name or ""
         wanted = replace(known, title=title, private=private, username=where.username)
         if not known.title:
             wanted = replace(wanted, locale=guess(user.language_code))
-        if wanted != known:
+        if wanted != known and (met or known.title):
             await self._tables.know_chat(wanted)
         return wanted
 
@@ -124,9 +133,10 @@ class Answering(BaseMiddleware):
     and owned up to. Every tap gets its answer.
     """
 
-    def __init__(self, outbox: Outbox, answers: Answers) -> None:
+    def __init__(self, outbox: Outbox, answers: Answers, metrics: Metrics) -> None:
         self._outbox = outbox
         self._answers = answers
+        self._metrics = metrics
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
         """Run the handler and answer for it."""
@@ -134,9 +144,11 @@ class Answering(BaseMiddleware):
         try:
             said = await handler(event, data)
         except (GameError, TableError) as error:
+            self._metrics.refused(error.code)
             said = screens.refusal(error, locale)
         except Exception:
             log.exception("a handler failed")
+            self._metrics.refused("broken")
             said = screens.answer("broken", locale)
         if isinstance(event, CallbackQuery):
             self._answers.give(event.id, _toast(said))

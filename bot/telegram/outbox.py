@@ -153,6 +153,10 @@ class Outbox:
         line.abandon(message_id)
         self._kick(line)
 
+    def waiting(self) -> int:
+        """How many messages, edits and deletions are still to be made, in all chats."""
+        return sum(line.waiting for line in self._lines.values())
+
     def slots(self, chat: int, prefix: str) -> list[str]:
         """The slots of ``chat`` that begin with ``prefix`` and show something."""
         return [slot for slot in self._line(chat).shown if slot.startswith(prefix)]

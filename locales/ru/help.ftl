@@ -24,6 +24,7 @@ help-commands =
     /leave встать из-за стола
     /stop закончить партию
     /language язык
+    /forgetme удалить мои данные
     /help эта подсказка
 
 welcome-title = 🎴 Тысяча

@@ -293,6 +293,11 @@ class FakeStore:
         """Remember."""
         self.persons[person.id] = person
 
+    async def forget(self, person: int) -> None:
+        """Of the person himself; his tables stay as they are."""
+        for kept in (self.persons, self.chats, self.houses):
+            kept.pop(person, None)
+
     async def chat(self, chat: int) -> Chat | None:
         """What was saved."""
         return self.chats.get(chat)

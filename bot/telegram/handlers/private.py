@@ -40,8 +40,8 @@ def router() -> Router:
 async def start(
     message: Message, command: CommandObject, tables: Tables, person: Person, chat: Chat
 ) -> Said:
-    """Say hello; a link from a group leads to a seat (``j12``), to the hands (``h``) or to a game
-    alone (``play``)."""
+    """Say hello; a link from a group leads to a seat (``j12``), to the hands (``h``), to a game
+    alone (``play``) or to being forgotten (``forgetme``)."""
     payload = command.args or ""
     if wish := _JOIN.fullmatch(payload):
         answer = await tables.join(int(wish[1]), person.id)
@@ -50,6 +50,8 @@ async def start(
         return await hands(tables, person)
     if payload == "play":
         return await _alone(message, tables, person, chat, "skilled")
+    if payload == "forgetme":
+        return screens.forget_question(person.locale)
     return screens.welcome(person.locale)
 
 

@@ -11,14 +11,15 @@ from bot.telegram.screens.lobby import closed, damaged, lobby
 from bot.telegram.screens.names import name_text, names_of
 from bot.telegram.screens.pace import pace_choice
 from bot.telegram.screens.posts import posts
+from bot.telegram.screens.privacy import forget_question
 from bot.telegram.screens.rules import option_text, rules_line, rules_text
 from bot.telegram.screens.score import score
 from bot.telegram.screens.settings import rules_changed, settings, settings_done
 from bot.telegram.screens.table import table_message
 
 __all__ = [
-    "Refused", "answer", "closed", "damaged", "group_welcome", "hand", "hand_alert", "help_text",
-    "language_choice", "lobby", "name_text", "names_of", "option_text",
+    "Refused", "answer", "closed", "damaged", "forget_question", "group_welcome", "hand",
+    "hand_alert", "help_text", "language_choice", "lobby", "name_text", "names_of", "option_text",
     "pace_choice", "posts", "refusal",
     "rules_changed", "rules_line", "rules_text", "score", "settings", "settings_done",
     "table_message", "toast", "welcome",

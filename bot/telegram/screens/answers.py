@@ -10,13 +10,14 @@ from bot.words import keys, phrase
 
 TOASTS: Final = (
     "done", "already", "kept", "voted", "joined", "left", "started", "closed", "stopped", "dealt",
-    "taken-over", "unknown", "language", "back",
+    "taken-over", "unknown", "language", "back", "forgotten", "not-forgotten", "too-fast",
 )  # fmt: skip
 """The codes of `toast`; the first four are those of a table's `Answer`."""
 
 ANSWERS: Final = (
-    "anonymous", "broken", "group-only", "joined", "language", "left", "no-game-private",
-    "not-seated", "private-only", "start-first", "unknown-argument", "unknown-command", "voted",
+    "anonymous", "broken", "forgotten", "group-only", "joined", "language", "left",
+    "no-game-private", "not-seated", "private-only", "start-first",
+    "unknown-argument", "unknown-command", "voted",
 )  # fmt: skip
 """The codes of `answer`."""
 

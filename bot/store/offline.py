@@ -1,0 +1,170 @@
+"""The database beside a running bot: opened for reading alone, copied, checked."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+from bot.engine.errors import GameError
+from bot.engine.record import RecordError, parse_records
+from bot.store import rows as r
+from bot.store.connection import APPLICATION_ID, Row, StoreError, what_is_wrong
+from bot.store.migrations import MIGRATIONS
+from bot.table.restore import tags
+
+_TABLE: Final = (
+    "id, chat, thread, starter, rules, seats, stage, version, hold, votes, created, touched, "
+    "reason, due"
+)
+
+
+@contextmanager
+def snapshot(path: Path) -> Iterator[sqlite3.Connection]:
+    """The database as it is at this moment, to be read; the bot may go on writing meanwhile.
+
+    StoreError when there is none, when it is not the bot's, or not in the form of this version.
+    """
+    with closing(_opened(path)) as connection:
+        try:
+            connection.execute("BEGIN")
+            done = [name for (name,) in connection.execute("SELECT name FROM migrations")]
+        except sqlite3.DatabaseError as error:
+            raise StoreError(what_is_wrong(path, error)) from error
+        if sorted(done) != sorted(migration.__name__ for migration in MIGRATIONS):
+            raise StoreError(
+                f"{path}: the database was last used by another version of the bot; "
+                "start this one once to bring it up to date"
+            )
+        try:
+            yield connection
+        except sqlite3.DatabaseError as error:
+            raise StoreError(what_is_wrong(path, error)) from error
+
+
+def backup(path: Path, target: Path) -> int:
+    """Copy the database to ``target``, whole and consistent, while the bot plays on; the bytes.
+
+    ``target`` appears when it is complete, for its owner's eyes alone; an older backup is
+    replaced, any other file is not: StoreError.
+    """
+    if target.exists() and (target.samefile(path) or not _is_ours(target)):
+        raise StoreError(f"{target}: this file is no backup; name another")
+    if not target.parent.is_dir():
+        raise StoreError(f"{target}: the directory {target.parent} does not exist; make it first")
+    part = target.with_name(target.name + ".part")
+    try:
+        part.unlink(missing_ok=True)
+        part.touch(mode=0o600)
+        with closing(_opened(path)) as source, closing(sqlite3.connect(part)) as copy:
+            source.backup(copy)
+            # a copy is one file, without the log beside it
+            copy.execute("PRAGMA journal_mode = DELETE")
+            (health,) = copy.execute("PRAGMA quick_check(1)").fetchone()
+            if health != "ok":
+                raise sqlite3.DatabaseError(health)
+        size = part.stat().st_size
+        _to_the_disk(part)
+        os.replace(part, target)
+    except sqlite3.DatabaseError as error:
+        part.unlink(missing_ok=True)
+        raise StoreError(what_is_wrong(path, error)) from error
+    except OSError as error:
+        raise StoreError(f"{target}: cannot be written ({error.strerror})") from error
+    return size
+
+
+def damages(connection: sqlite3.Connection) -> Iterator[tuple[int, str]]:
+    """All that is wrong in the database: the table, 0 for the file itself, and the reason.
+
+    SQLite's own check, then every game: each action is applied anew and each score compared.
+    """
+    try:
+        for (line,) in connection.execute("PRAGMA integrity_check(20)"):
+            if line != "ok":
+                yield 0, str(line)
+        for child, *_ in connection.execute("PRAGMA foreign_key_check"):
+            yield 0, f"a row of {child} belongs to nothing"
+        # the columns are named by the constant above
+        for row in connection.execute(f"SELECT {_TABLE} FROM tables ORDER BY id"):  # noqa: S608
+            if (reason := _damage(connection, row)) is not None:
+                yield row[0], reason
+    except sqlite3.DatabaseError as error:
+        yield 0, f"cannot be read on: {error}"
+
+
+def games(connection: sqlite3.Connection) -> int:
+    """How many tables have a deal on record."""
+    row = connection.execute("SELECT count(DISTINCT table_id) FROM deals").fetchone()
+    return int(row[0])
+
+
+def _damage(connection: sqlite3.Connection, row: Row) -> str | None:
+    """Why the table of ``row`` cannot be played on or read back, None when it can."""
+    number, stage, version, reason = row[0], row[6], row[7], row[12]
+    if stage == "damaged":
+        return f"set aside by the bot: {reason}"
+    try:
+        table = r.table_of(row)
+        lines = _record(connection, number)
+    except r.UnreadableError as error:
+        return f"cannot be read: {error.code}"
+    if stage == "playing" and version > 0 and not lines:
+        return "cannot be read: bad-deals"
+    try:
+        parse_records("\n".join([tags(table), *lines]))
+    except RecordError as error:
+        deal = error.line - 1
+        # what the reason names may be a card that somebody holds
+        secret = stage == "playing" and deal == len(lines)
+        return f"deal {deal} does not replay" + ("" if secret else f": {error}")
+    except GameError as error:
+        return f"does not replay: {error.code}"
+    return None
+
+
+def _record(connection: sqlite3.Connection, table: int) -> list[str]:
+    """The deals of a table in the notation, the one in play too; UnreadableError when one of them
+    or one of its plies is missing."""
+    deals = connection.execute(
+        "SELECT number, opening, closing, outcome FROM deals WHERE table_id = ? ORDER BY number",
+        (table,),
+    ).fetchall()
+    plies = connection.execute(
+        "SELECT deal, ply, token FROM plies WHERE table_id = ? ORDER BY deal, ply", (table,)
+    ).fetchall()
+    if deals and deals[0][0] != 1:
+        raise r.UnreadableError("bad-deals")
+    return [
+        " | ".join(filter(None, (deal.opening, " ".join(deal.tokens), deal.closing)))
+        for deal in r.deals_of(deals, plies)
+    ]
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    if not path.is_file():
+        raise StoreError(f"{path}: there is no such database; set DATABASE to the bot's file")
+    if not _is_ours(path):
+        raise StoreError(f"{path}: this file is no database of the bot's")
+    return _reader(path)
+
+
+def _is_ours(path: Path) -> bool:
+    try:
+        with closing(_reader(path)) as connection:
+            (mark,) = connection.execute("PRAGMA application_id").fetchone()
+    except sqlite3.DatabaseError:
+        return False
+    return bool(mark == APPLICATION_ID)
+
+
+def _reader(path: Path) -> sqlite3.Connection:
+    address = f"file:{quote(str(path.absolute()))}?mode=ro"
+    return sqlite3.connect(address, uri=True, timeout=5, isolation_level=None)
+
+
+def _to_the_disk(path: Path) -> None:
+    with path.open("rb") as file:
+        os.fsync(file.fileno())

@@ -1,0 +1,159 @@
+"""What is stored about one person: all of it to be read, and the way to have it forgotten."""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from bot.store.connection import Connection, Row
+from bot.table.model import FORGOTTEN
+
+_CHAT_TABLES: Final = ("shown", "houses", "own_presets")  # by the chat they belong to
+
+
+def export(connection: sqlite3.Connection, person: int) -> dict[str, Any] | None:
+    """Everything stored about ``person``, for JSON; None when he was never met.
+
+    Of a game: where he sat, and what he did there. What other people did or held is not his.
+    """
+    found: dict[str, Any] = {
+        "person": _first(_objects(connection, "SELECT * FROM people WHERE id = ?", person)),
+        "private_chat": _first(_objects(connection, "SELECT * FROM chats WHERE id = ?", person)),
+        "house_rules": _objects(connection, "SELECT * FROM houses WHERE chat = ?", person),
+        "own_rules": _objects(connection, "SELECT * FROM own_presets WHERE chat = ?", person),
+        "messages": _objects(
+            connection,
+            "SELECT slot, message_id FROM shown WHERE chat = ? OR slot LIKE ?",
+            person,
+            _hands_of(person),
+        ),
+        "tables": list(_tables(connection, person)),
+    }
+    return {"id": person, **found} if any(found.values()) else None
+
+
+async def forget(connection: Connection, person: int) -> None:
+    """Remove ``person``: name, language, settings, private chat. Tables where he sat keep their
+    record, the seat is nobody's. In one transaction; the connection overwrites what it deletes."""
+    known = await connection.row("SELECT name FROM people WHERE id = ?", (person,))
+    name = "" if known is None else str(known[0])
+    async with connection.transaction():
+        rows = await connection.rows("SELECT id, seats, votes FROM tables")
+        await connection.run_each(
+            "UPDATE tables SET seats = ? WHERE id = ?",
+            [
+                (without, id_)
+                for id_, seats, _ in rows
+                if (without := _unseated(seats, person, name)) != seats
+            ],
+        )
+        await connection.run_each(
+            "UPDATE tables SET votes = ? WHERE id = ?",
+            [
+                (without, id_)
+                for id_, _, votes in rows
+                if (without := _fewer(votes, person)) != votes
+            ],
+        )
+        await connection.run("UPDATE tables SET starter = ? WHERE starter = ?", (FORGOTTEN, person))
+        await connection.run(
+            # touched long ago: there is no chat in which to show it after a restart
+            "UPDATE tables SET chat = ?, key = 'forgotten:' || id, touched = 0 WHERE chat = ?",
+            (FORGOTTEN, person),
+        )
+        for table in _CHAT_TABLES:
+            await connection.run(f"DELETE FROM {table} WHERE chat = ?", (person,))  # noqa: S608
+        await connection.run("DELETE FROM shown WHERE slot LIKE ?", (_hands_of(person),))
+        await connection.run("DELETE FROM chats WHERE id = ?", (person,))
+        await connection.run("DELETE FROM people WHERE id = ?", (person,))
+    await connection.empty_log()
+
+
+def _tables(connection: sqlite3.Connection, person: int) -> Iterator[dict[str, Any]]:
+    rows = connection.execute(
+        "SELECT id, chat, starter, seats, votes, stage, created, touched FROM tables ORDER BY id"
+    ).fetchall()
+    for number, chat, starter, seats, votes, stage, created, touched in rows:
+        places = [i for i, seat in enumerate(_seats(seats)) if seat.get("person") == person]
+        voted = person in _numbers(votes)
+        if not (places or voted or person in (starter, chat)):
+            continue
+        yield {
+            "table": number,
+            "chat": chat,
+            "stage": stage,
+            "created": created,
+            "touched": touched,
+            "starter": starter == person,
+            "voted_to_stop": voted,
+            "seats": [{"seat": place, **_seats(seats)[place]} for place in places],
+            "actions": [
+                action
+                for place in places
+                for action in _objects(
+                    connection,
+                    "SELECT deal, ply, token, by FROM plies WHERE table_id = ? AND seat = ?",
+                    number,
+                    place,
+                )
+            ],
+        }
+
+
+def _unseated(seats: str, person: int, name: str) -> str:
+    """``seats`` without ``person``, and without his name where a computer plays on under it."""
+    kept = _seats(seats)
+    if not kept and (str(person) in seats or (name and name in seats)):
+        return "[]"  # a damaged row, of which nothing else could be read anyway
+    changed = False
+    for seat in kept:
+        his = seat.get("person") == person
+        left = bool(name) and bool(seat.get("vacated")) and seat.get("name") == name
+        if his or left:
+            seat["name"] = ""
+            changed = True
+        if his:
+            seat["person"] = FORGOTTEN
+            seat.pop("absence", None)
+    if not changed:
+        return seats
+    return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+
+
+def _fewer(votes: str, person: int) -> str:
+    numbers = _numbers(votes)
+    if person not in numbers:
+        return votes
+    return json.dumps([one for one in numbers if one != person], separators=(",", ":"))
+
+
+def _seats(text: str) -> list[dict[str, Any]]:
+    return [one for one in _list(text) if isinstance(one, dict)]
+
+
+def _numbers(text: str) -> list[int]:
+    return [one for one in _list(text) if isinstance(one, int)]
+
+
+def _list(text: str) -> list[Any]:
+    """A damaged row has nobody in it that could be found."""
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return []
+    return value if isinstance(value, list) else []
+
+
+def _hands_of(person: int) -> str:
+    return f"%:hand:{person}"
+
+
+def _objects(connection: sqlite3.Connection, sql: str, *values: str | int) -> list[dict[str, Any]]:
+    cursor = connection.execute(sql, values)
+    names = [column[0] for column in cursor.description]
+    rows: Sequence[Row] = cursor.fetchall()
+    return [dict(zip(names, row, strict=True)) for row in rows]
+
+
+def _first(found: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+    return found[0] if found else None

@@ -1,0 +1,142 @@
+"""What an operator does with the database while the bot plays on."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.config import Settings
+from bot.store import StoreError, open_store
+from bot.store.offline import backup, damages, games, snapshot
+from tests.store.played import played, stopped
+
+
+@pytest.fixture(autouse=True)
+def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """DATABASE is the test's, and nothing else is set: no token either."""
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def outside(path: Path) -> Iterator[sqlite3.Connection]:
+    """Somebody who edits the database by hand."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    yield connection
+    connection.close()
+
+
+async def test_a_backup_beside_a_running_bot_is_whole(path: Path, tmp_path: Path) -> None:
+    """A copy made while the bot has the database open, and the last move only in its log, holds
+    every game; it is one file for its owner's eyes."""
+    await played(path)
+    target = tmp_path / "copy.sqlite"
+    async with await open_store(path) as store:
+        await store.beat(5.0)
+        size = backup(path, target)
+    assert (target.stat().st_size, 0o600) == (size, target.stat().st_mode & 0o777)
+    assert [] == list(tmp_path.glob("copy.sqlite*-*"))
+    with snapshot(target) as copy:
+        assert [] == list(damages(copy))
+        assert 2 == games(copy)
+        assert (5.0,) == copy.execute("SELECT alive FROM life").fetchone()
+    async with await open_store(target) as store:
+        assert 2 == len(await store.unfinished())
+
+
+async def test_a_backup_replaces_backups_alone(path: Path, tmp_path: Path) -> None:
+    """An older copy is replaced; the database itself and foreign files are not."""
+    await played(path)
+    target, letter = tmp_path / "copy.sqlite", tmp_path / "letter.txt"
+    letter.write_text("dear all", encoding="utf-8")
+    backup(path, target)
+    backup(path, target)
+    for wrong in (path, letter):
+        with pytest.raises(StoreError, match="no backup"):
+            backup(path, wrong)
+    assert "dear all" == letter.read_text(encoding="utf-8")
+
+
+def test_commands_name_a_database_that_is_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No file, or somebody else's: exit code 2 and a sentence, without a token in the settings."""
+    monkeypatch.setenv("DATABASE", "nothing.sqlite")
+    for command in (["backup", "b"], ["check"], ["export", "1"], ["forget", "1"]):
+        assert 2 == main(command)
+        assert "there is no such database" in capsys.readouterr().err
+    (tmp_path / "nothing.sqlite").write_text("a letter", encoding="utf-8")
+    for command in (["backup", "b"], ["check"], ["export", "1"], ["forget", "1"]):
+        assert 2 == main(command)
+        assert "nothing.sqlite: this" in capsys.readouterr().err
+
+
+async def test_check_replays_every_game(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sound games are counted: 0."""
+    monkeypatch.setenv("DATABASE", str(path))
+    await played(path)
+    assert 0 == main(["check"])
+    assert "ok, 2 games replayed\n" == capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("damage", "reason"),
+    [
+        ("DELETE FROM plies WHERE table_id = 2 AND deal = 1 AND ply = 3", "bad-deals"),
+        ("DELETE FROM deals WHERE table_id = 2 AND number = 1", "bad-deals"),
+        ("UPDATE tables SET seats = '[{' WHERE id = 2", "bad-row"),
+        ("UPDATE tables SET rules = 'chess' WHERE id = 2", "bad-rules"),
+        ("UPDATE deals SET closing = 'score=5,5,5' WHERE table_id = 2 AND number = 1", "deal 1"),
+        ("UPDATE plies SET token = '999' WHERE table_id = 2 AND deal = 1 AND ply = 1", "deal 1"),
+        ("UPDATE plies SET token = 'Zz' WHERE table_id = 2 AND deal = 2 AND ply = 0", "deal 2"),
+        ("UPDATE tables SET stage = 'damaged', reason = 'replay' WHERE id = 2", "set aside"),
+    ],
+)
+async def test_check_names_a_damaged_game(
+    path: Path,
+    outside: sqlite3.Connection,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    damage: str,
+    reason: str,
+) -> None:
+    """A line with the game and the reason, and 1; the other game is not named."""
+    monkeypatch.setenv("DATABASE", str(path))
+    await played(path)
+    outside.execute("PRAGMA foreign_keys = OFF")
+    outside.execute(damage)
+    assert 1 == main(["check"])
+    lines = [one for one in capsys.readouterr().out.splitlines() if one.startswith("table")]
+    assert 1 == len(lines)
+    assert lines[0].startswith("table 2: ")
+    assert reason in lines[0]
+
+
+async def test_check_tells_no_cards_of_the_deal_in_play(
+    path: Path, outside: sqlite3.Connection
+) -> None:
+    """Why the deal in play does not replay could be somebody's card: it is not said."""
+    await played(path)
+    outside.execute("UPDATE plies SET token = 'Zz' WHERE table_id = 2 AND deal = 2 AND ply = 0")
+    with snapshot(path) as database:
+        assert [(2, "deal 2 does not replay")] == list(damages(database))
+
+
+async def test_check_finds_a_page_that_is_torn(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file damaged on the disk is told, and the exit code is not 0."""
+    monkeypatch.setenv("DATABASE", str(path))
+    await stopped(path)
+    size = path.stat().st_size
+    with path.open("r+b") as file:
+        file.seek(size // 2 // 4096 * 4096)
+        file.write(b"\xa5" * 8192)
+    assert 0 != main(["check"])
+    told = capsys.readouterr()
+    assert "database" in told.out + told.err
