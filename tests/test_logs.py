@@ -1,9 +1,10 @@
+import json
 import logging
 import sys
 
 import pytest
 
-from bot.logs import DiscreetFormatter
+from bot.logs import DiscreetFormatter, JsonFormatter
 
 TOKEN = "123456:ABC-def_GHI-jkl"
 
@@ -54,3 +55,18 @@ def test_the_rest_stays() -> None:
     text = DiscreetFormatter().format(record("table 12:34 took 15 ms at 10:30:05"))
 
     assert text.endswith("table 12:34 took 15 ms at 10:30:05")
+
+
+def test_json_is_one_object_a_line() -> None:
+    """Time, level, logger and message are fields, a traceback too; no secret shows."""
+    try:
+        raise OSError(f"cannot connect to https://x/bot{TOKEN}/getMe")
+    except OSError:
+        line = JsonFormatter("s3cret").format(record("table=%d s3cret", 12, failure=True))
+
+    assert "\n" not in line
+    told = json.loads(line)
+    assert ("ERROR", "bot", "table=12 <secret>") == (told["level"], told["logger"], told["message"])
+    assert told["trace"].startswith("Traceback")
+    assert "ABC-def" not in line
+    assert {"at", "level", "logger", "message", "trace"} == set(told)
