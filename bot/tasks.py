@@ -25,10 +25,10 @@ class Tasks:
         task.add_done_callback(self._finished)
         return task
 
-    async def drain(self, timeout: float) -> None:
-        """Wait up to ``timeout`` seconds for the tasks to end, then cancel those that have not."""
+    async def drain(self, patience: float) -> None:
+        """Wait up to ``patience`` seconds for the tasks to end, then cancel those that have not."""
         if self._running:
-            await asyncio.wait(set(self._running), timeout=timeout)
+            await asyncio.wait(set(self._running), timeout=patience)
         left = set(self._running)
         for task in left:
             task.cancel()
