@@ -31,6 +31,7 @@ from bot.telegram.middlewares import Acquaint, Answering, InOrder
 from bot.telegram.outbox import Outbox
 from bot.telegram.polling import ALLOWED_UPDATES, Polling
 from bot.telegram.presenter import ScreenPresenter
+from bot.telegram.whispers import Whispers
 
 log = logging.getLogger(__name__)
 
@@ -114,9 +115,12 @@ def build(
         await tables.migrate(old, new)
 
     outbox = Outbox(bot, clock, database, tasks, on_unreachable=unreachable, on_migrated=migrated)
-    presenter = ScreenPresenter(outbox)
+    whispers = Whispers(bot, outbox, clock, tasks)
+    presenter = ScreenPresenter(outbox, whispers)
     tables = Tables(database, presenter, clock, dealer, minds, tasks, pauses or Pauses(), metrics)
-    dispatcher = Dispatcher(disable_fsm=True, tables=tables, presenter=presenter, outbox=outbox)
+    dispatcher = Dispatcher(
+        disable_fsm=True, tables=tables, presenter=presenter, outbox=outbox, whispers=whispers
+    )
     answers = Answers(bot, tasks)
     dispatcher.update.outer_middleware(Floods(clock, tables, outbox, answers, metrics))
     dispatcher.update.outer_middleware(InOrder())

@@ -12,6 +12,9 @@ GROUP_CALLS: Final = 18
 # a second more than the minute: calls reach the server with different delays
 GROUP_SECONDS: Final = 61.0
 GROUP_EDITS: Final = 14  # edits leave the rest of a group's minute to new messages
+# what one member sees leaves the rest to what all see: less of it when he has to move
+GROUP_WHISPERS: Final = 11
+GROUP_CALLED: Final = 16
 BURST: Final = 4
 PER_SECOND: Final = 1.0
 BOT_CALLS: Final = 28
@@ -83,6 +86,15 @@ class ChatBudget:
         if self._minute is not None:
             free = max(free, self._minute.free_at(now, GROUP_EDITS if edit else None))
         return free
+
+    def spare_at(self, now: float, *, urgent: bool) -> float:
+        """When a call may go out that only one member of a group gets to see; it is ``urgent``
+        when he has to move."""
+        free = self._bucket.free_at(now)
+        if self._minute is None:
+            return free
+        limit = GROUP_CALLED if urgent else GROUP_WHISPERS
+        return max(free, self._minute.free_at(now, limit))
 
     def spend(self, now: float) -> None:
         """Count a call."""

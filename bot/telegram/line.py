@@ -228,6 +228,10 @@ class Line:
         edit = isinstance(job, Delete) or (job.slot in self._wishes and not self._sends(job.slot))
         return max(self.blocked_until, self._budget.free_at(now, edit=edit))
 
+    def spare_at(self, now: float, *, urgent: bool) -> float:
+        """When the chat's budget allows a call that only one member gets to see."""
+        return max(self.blocked_until, self._budget.spare_at(now, urgent=urgent))
+
     def spend(self, now: float) -> None:
         """Count a call."""
         self._budget.spend(now)

@@ -9,6 +9,7 @@ after them, no sooner than their `Pace` allows.
 import asyncio
 import itertools
 import logging
+import math
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final
 
@@ -174,6 +175,26 @@ class Outbox:
         line = self._line(chat)
         line.closed, was_closed = False, line.closed
         return was_closed
+
+    def spare_at(self, chat: int, *, urgent: bool) -> float:
+        """When ``chat`` can bear a call besides what all of it is shown, sooner if it is
+        ``urgent``; infinity when the bot may not write there. Whoever makes such a call says so
+        by `spend`."""
+        line, now = self._line(chat), self._clock.now()
+        if line.closed:
+            return math.inf
+        return max(line.spare_at(now, urgent=urgent), self._everybody.free_at(now))
+
+    def spend(self, chat: int) -> None:
+        """A call was made in ``chat`` besides what it is to be shown."""
+        now = self._clock.now()
+        self._line(chat).spend(now)
+        self._everybody.spend(now)
+
+    def slow_down(self, chat: int, seconds: float) -> None:
+        """The server wants no call in ``chat`` for so long."""
+        line = self._line(chat)
+        line.blocked_until = max(line.blocked_until, self._clock.now() + seconds)
 
     async def migrate(self, old: int, new: int) -> None:
         """A group has got the id ``new``: what was queued goes there. Its messages can no longer

@@ -13,6 +13,7 @@ from bot.telegram import screens
 from bot.telegram.keyboards import Mode
 from bot.telegram.outbox import AT_ONCE, Fresh, Outbox, Pace
 from bot.telegram.screen import Draft, Screen
+from bot.telegram.whispers import Whispers
 
 # who comes and goes is seen at once, rules being tried out less and less often
 LOBBY_GAPS: Final = (1.0, 4.0, 8.0)
@@ -43,8 +44,9 @@ class _Hand:
 class ScreenPresenter:
     """The table's `Presenter`: decides what goes where; the outbox decides when."""
 
-    def __init__(self, outbox: Outbox) -> None:
+    def __init__(self, outbox: Outbox, whispers: Whispers) -> None:
         self._outbox = outbox
+        self._whispers = whispers
         self._hands: dict[int, dict[int, _Hand]] = defaultdict(dict)  # by table and person
         self._deals: dict[int, int] = {}  # by table, the deal shown last
         self._told: dict[int, tuple[int, ...]] = {}  # by table, what was posted last
@@ -56,6 +58,7 @@ class ScreenPresenter:
         else:
             self._posts(scene, (".result", ":end"))
         self._all_hands(scene)
+        self._whispers.follow(scene)
 
     def refresh(self, scene: Scene, person: int | None) -> None:
         """Show the hand of ``person``, or for None the group's message, as a fresh message."""

@@ -97,12 +97,14 @@ async def test_my_hand_tells_nobody_else_anything(evening: Evening) -> None:
     """The button shows the presser his own cards, and a spectator that he has none."""
     await evening.begin()
     gleb = await stranger(evening)
-    mine = await evening.anna.tap("Мои карты", evening.group.id)
-    other = await evening.boris.tap("Мои карты", evening.group.id)
+    for person in (evening.anna, evening.boris):
+        assert not await person.tap("Мои карты", evening.group.id)
+    mine, other = evening.anna.last(evening.group.id), evening.boris.last(evening.group.id)
     none = await gleb.tap("Мои карты", evening.group.id)
-    assert "♥" in mine
-    assert mine != other
-    assert "♥" not in none
+    assert "♥" in mine.text
+    assert mine.text != other.text
+    assert (evening.anna.id, evening.boris.id) == (mine.receiver, other.receiver)
+    assert "♥" not in none + gleb.last(evening.group.id).text
 
 
 async def test_a_stale_tap_is_answered(evening: Evening) -> None:

@@ -16,6 +16,7 @@ from bot.telegram.handlers.verbs import Wish, fulfil
 from bot.telegram.keyboards import Mode
 from bot.telegram.outbox import Outbox
 from bot.telegram.presenter import ScreenPresenter
+from bot.telegram.whispers import Whispers
 
 _MODES: Final[dict[str, Mode]] = {"bids": "bids", "concede": "concede", "back": "plain"}
 
@@ -36,11 +37,13 @@ async def move(
     tables: Tables,
     presenter: ScreenPresenter,
     outbox: Outbox,
+    whispers: Whispers,
     person: Person,
     locale: Locale,
 ) -> Toast:
     """A move in a game; an outdated keyboard is shown right again."""
     table, version = callback_data.table, callback_data.version
+    whispers.heard(query, table)
     action = parse_action(callback_data.token)
     await tables.seen(table, person.id)
     try:
@@ -55,19 +58,22 @@ async def move(
 
 
 async def turn_over(
-    query: CallbackQuery,  # noqa: ARG001
+    query: CallbackQuery,
     callback_data: KeyboardTap,
     tables: Tables,
     presenter: ScreenPresenter,
+    whispers: Whispers,
     person: Person,
 ) -> Toast:
-    """Other keys under a hand; the game does not change."""
+    """Other keys under the hand that was tapped; the game does not change."""
+    whispered = whispers.heard(query, callback_data.table)
     await tables.seen(callback_data.table, person.id)
     scene = await tables.scene(callback_data.table)
     if scene.version != callback_data.version or callback_data.what not in _MODES:
         presenter.show(scene)
         raise TableError("stale")
-    presenter.turn_over(scene, person.id, _MODES[callback_data.what])
+    turn = whispers.turn_over if whispered else presenter.turn_over
+    turn(scene, person.id, _MODES[callback_data.what])
     return Toast()
 
 
@@ -77,11 +83,14 @@ async def wish(
     bot: Bot,
     tables: Tables,
     outbox: Outbox,
+    whispers: Whispers,
     person: Person,
     locale: Locale,
 ) -> Toast:
     """Everything about the table itself."""
-    asked = Wish(callback_data.table, callback_data.verb, person, locale, query, bot, outbox)
+    table, verb = callback_data.table, callback_data.verb
+    whispers.heard(query, table)
+    asked = Wish(table, verb, person, locale, query, bot, outbox, whispers)
     if asked.verb != "back":  # that one says so itself
         await tables.seen(asked.table, person.id)
     return await fulfil(asked, tables)

@@ -15,6 +15,7 @@ from bot.telegram import screens
 from bot.telegram.answers import Toast
 from bot.telegram.handlers.common import administers, link, reached, spoken
 from bot.telegram.outbox import Outbox
+from bot.telegram.whispers import Whispers
 
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 
@@ -30,6 +31,7 @@ class Wish:
     query: CallbackQuery
     bot: Bot
     outbox: Outbox
+    whispers: Whispers
 
     def toast(self, code: str) -> Toast:
         """The toast ``code`` in the words of the person who tapped."""
@@ -110,14 +112,17 @@ async def _again(wish: Wish, tables: Tables) -> Toast:
 
 
 async def _hand(wish: Wish, tables: Tables) -> Toast:
-    """The presser's own hand, over the group; anybody else learns nothing."""
+    """The presser's own hand in the group, for his eyes alone; anybody else learns nothing."""
     scene = await tables.scene(wish.table)
     seat = next((i for i, one in enumerate(scene.seats) if one.person == wish.person.id), None)
     if seat is None:
         raise TableError("not-seated")
     if seat not in scene.hands:
         raise TableError("not-started" if scene.stage == "lobby" else "table-ended")
-    return Toast(screens.hand_alert(scene.hands[seat], wish.locale), alert=True)
+    if not await wish.whispers.open(scene, wish.person, wish.query.id):
+        return Toast(screens.hand_alert(scene.hands[seat], wish.locale), alert=True)
+    wish.whispers.follow(await tables.scene(wish.table))  # it may have moved on meanwhile
+    return Toast()
 
 
 async def _rules(wish: Wish, tables: Tables) -> Toast:
