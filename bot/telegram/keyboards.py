@@ -9,7 +9,7 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.engine.state import View
 from bot.table.model import Chat, Level, Scene
-from bot.telegram.buttons import Row, button, disabled, table_button
+from bot.telegram.buttons import Row, button, disabled, rows_of, table_button
 from bot.telegram.callbacks import PaceTap, SettingsTap, TableTap
 from bot.telegram.hand_keys import HandKeys, Mode
 from bot.telegram.pace_text import limit_text
@@ -21,6 +21,7 @@ __all__ = [
 ]  # fmt: skip
 
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+_COMPUTERS_A_ROW: Final = 2  # a phone cuts off the words of three
 
 
 def lobby_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
@@ -30,19 +31,19 @@ def lobby_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
     rows: list[Row] = []
     if free:
         rows.append([table_button(scene, phrase("button-join", locale), "join", "primary")])
-        rows.append(
-            [
-                table_button(scene, phrase(f"button-ai-{level}", locale), f"ai-{level}")
-                for level in LEVELS
-            ]
-        )
-    leaving = [
-        table_button(scene, phrase("button-leave", locale), "leave"),
-        table_button(scene, phrase("button-close", locale), "close"),
-    ]
+    computers: list[str] = [*LEVELS] if free else []
     if any(seat.level is not None for seat in scene.seats):
-        leaving.append(table_button(scene, phrase("button-ai-less", locale), "ai-less"))
-    rows.append(leaving)
+        computers.append("less")
+    rows += rows_of(
+        (table_button(scene, phrase(f"button-ai-{one}", locale), f"ai-{one}") for one in computers),
+        _COMPUTERS_A_ROW,
+    )
+    rows.append(
+        [
+            table_button(scene, phrase("button-leave", locale), "leave"),
+            table_button(scene, phrase("button-close", locale), "close"),
+        ]
+    )
     settings = SettingsTap(place=str(scene.id), verb="open").pack()
     rows.append(
         [
