@@ -183,6 +183,16 @@ async def m006_pace(connection: Connection) -> None:
     await connection.run("ALTER TABLE new_plies RENAME TO plies")
 
 
+async def m007_personal_settings(connection: Connection) -> None:
+    """What a person has chosen for himself."""
+    for column in (
+        "notify TEXT NOT NULL DEFAULT 'pause'",
+        "confirm INTEGER NOT NULL DEFAULT 1",
+        "suits TEXT NOT NULL DEFAULT 'signs'",
+    ):
+        await connection.run(f"ALTER TABLE people ADD COLUMN {column}")
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     m001_people_and_chats,
     m002_tables_and_their_record,
@@ -190,6 +200,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     m004_shown_screens,
     m005_house_rules,
     m006_pace,
+    m007_personal_settings,
 )
 
 

@@ -23,9 +23,11 @@ from bot.table.model import (
     Hold,
     Level,
     Locale,
+    Notify,
     Person,
     Seat,
     StoredDeal,
+    Suits,
     Table,
 )
 
@@ -43,9 +45,19 @@ class UnreadableError(Exception):
 
 
 def person_of(row: Row) -> Person:
-    """A person from ``id, name, locale, reachable, autoplay``."""
-    id_, name, locale, reachable, autoplay = row
-    return Person(id_, name, _locale(locale), bool(reachable), bool(autoplay))
+    """A person from ``id, name, locale, reachable, autoplay, notify, confirm, suits``; a choice
+    that there is not any more becomes the usual one."""
+    id_, name, locale, reachable, autoplay, notify, confirm, suits = row
+    return Person(
+        id_,
+        name,
+        _locale(locale),
+        bool(reachable),
+        bool(autoplay),
+        next((one for one in get_args(Notify) if one == notify), "pause"),
+        bool(confirm),
+        next((one for one in get_args(Suits) if one == suits), "signs"),
+    )
 
 
 def chat_of(row: Row) -> Chat:

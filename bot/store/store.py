@@ -168,7 +168,9 @@ class SqliteStore:
     async def person(self, person: int) -> Person | None:
         """Who this is, None when never met."""
         row = await self._db.row(
-            "SELECT id, name, locale, reachable, autoplay FROM people WHERE id = ?", (person,)
+            "SELECT id, name, locale, reachable, autoplay, notify, confirm, suits FROM people "
+            "WHERE id = ?",
+            (person,),
         )
         return None if row is None else r.person_of(row)
 
@@ -176,9 +178,18 @@ class SqliteStore:
         """Remember a person."""
         async with self._db.transaction():
             await self._db.run(
-                "INSERT OR REPLACE INTO people (id, name, locale, reachable, autoplay) "
-                "VALUES (?, ?, ?, ?, ?)",
-                (person.id, person.name, person.locale, person.reachable, person.autoplay),
+                "INSERT OR REPLACE INTO people (id, name, locale, reachable, autoplay, notify, "
+                "confirm, suits) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    person.id,
+                    person.name,
+                    person.locale,
+                    person.reachable,
+                    person.autoplay,
+                    person.notify,
+                    person.confirm,
+                    person.suits,
+                ),
             )
 
     async def forget(self, person: int) -> None:

@@ -19,6 +19,8 @@ Level: TypeAlias = Literal["novice", "skilled", "expert"]
 Stage: TypeAlias = Literal["lobby", "playing", "over", "closed", "damaged"]
 Locale: TypeAlias = Literal["ru", "en"]
 By: TypeAlias = Literal["person", "computer", "rules", "timeout", "away"]
+Notify: TypeAlias = Literal["always", "pause", "never"]
+Suits: TypeAlias = Literal["signs", "colours", "letters"]
 
 
 FORGOTTEN: Final = 0
@@ -34,6 +36,9 @@ class Person:
     locale: Locale = "ru"
     reachable: bool = False  # the bot may write to him in private
     autoplay: bool = True  # an only legal card is played by itself
+    notify: Notify = "pause"  # when his move comes with a sound: only if he may have looked away
+    confirm: bool = True  # he is asked again before he gives a deal up
+    suits: Suits = "signs"  # how he likes to see them
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@
 the keyboard under a hand over (more bids, "really concede?") and changes no game;
 ``s:<place>:<verb>:<argument>`` chooses the rules, the place being a table, a group or ``0`` for
 the private chat itself; ``p:<group>:<pace>`` sets how long a turn may take; ``f:<sure>`` answers
-whether the bot shall forget who taps.
+whether the bot shall forget who taps; ``m:<name>:<value>`` is a personal setting.
 """
 
 from aiogram.filters.callback_data import CallbackData
@@ -57,3 +57,10 @@ class ForgetTap(CallbackData, prefix="f"):
     """Whether the bot shall forget the person: ``yes`` or ``no``."""
 
     sure: str
+
+
+class MineTap(CallbackData, prefix="m"):
+    """A personal setting: the field ``name`` of the person becomes ``value``."""
+
+    name: str
+    value: str

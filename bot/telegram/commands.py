@@ -24,6 +24,7 @@ COMMANDS: Final = (
     CommandInfo("leave", private=True, group=True),
     CommandInfo("stop", private=True, group=True),
     CommandInfo("language", private=True, group=True),
+    CommandInfo("my", private=True, group=True),
     CommandInfo("forgetme", private=True, group=False),
     CommandInfo("help", private=True, group=True),
     CommandInfo("start", private=True, group=False),

@@ -149,8 +149,16 @@ class HandKeys:
         ]
         if Concede() in self.legal:
             key = "button-concede" if self.view.contract else "button-throw-in"
-            rows.append([self._turn_over(key, "concede")])
+            asked = self._turn_over(key, "concede")
+            label = asked.text.rstrip("…")
+            rows.append([asked if self._confirms() else button(label, self._data(Concede()))])
         return rows
+
+    def _confirms(self) -> bool:
+        """Whether the owner wants to be asked before he gives up."""
+        seat = self.view.seat
+        owner = None if seat is None else self.scene.people.get(self.scene.seats[seat].person or 0)
+        return owner is None or owner.confirm
 
     def _concede_rows(self) -> list[Row]:
         key = "button-concede-really" if self.view.contract else "button-throw-in-really"

@@ -22,6 +22,7 @@ from bot.telegram import screens
 from bot.telegram.answers import Answers, Toast
 from bot.telegram.outbox import Outbox
 from bot.telegram.screen import Screen
+from bot.telegram.suits import dressed_text
 
 log = logging.getLogger(__name__)
 
@@ -146,6 +147,8 @@ class Answering(BaseMiddleware):
         except (GameError, TableError) as error:
             self._metrics.refused(error.code)
             said = screens.refusal(error, locale)
+            if isinstance(event, CallbackQuery) and data["person"] is not None:
+                said = dressed_text(said, data["person"].suits, locale)
         except Exception:
             log.exception("a handler failed")
             self._metrics.refused("broken")

@@ -8,7 +8,7 @@ from aiogram.utils.formatting import Text
 
 from bot.engine.cards import Hand
 from bot.engine.events import TookTalon, TrickTaken
-from bot.table.model import Locale, Person, Scene
+from bot.table.model import Locale, Notify, Person, Scene
 from bot.telegram import screens
 from bot.telegram.keyboards import Mode
 from bot.telegram.outbox import AT_ONCE, Fresh, Outbox, Pace
@@ -27,6 +27,8 @@ while."""
 GIVEN: Final = Pace("given", after=3.0)
 """Of a hand that got a card from somebody else: soon, but not before the other gifts."""
 
+_FRESH: Final[dict[Notify, Fresh]] = {"always": "always", "pause": "unseen", "never": "no"}
+
 
 @dataclass(slots=True)
 class _Hand:
@@ -39,6 +41,7 @@ class _Hand:
     version: int = -1
     mode: Mode = "plain"
     locale: Locale = "ru"
+    look: tuple[object, ...] = ()  # what its owner has chosen
 
 
 class ScreenPresenter:
@@ -78,10 +81,12 @@ class ScreenPresenter:
             self._hand(scene, seat, hand, AT_ONCE, fresh="always")
 
     def remind(self, scene: Scene, person: int) -> None:
-        """Call ``person`` to his move once more: his hand comes as a new message, with a sound."""
+        """Call ``person`` to his move once more: his hand comes as a new message, with a sound
+        unless he wants none."""
         if (seat := _seat_of(scene, person)) is not None:
             hand = self._hands[scene.id].setdefault(person, _Hand())
-            self._hand(scene, seat, hand, AT_ONCE, fresh="always", notify=True)
+            sound = scene.people[person].notify != "never"
+            self._hand(scene, seat, hand, AT_ONCE, fresh="always", notify=sound)
 
     def called_at(self, table: int, person: int, version: int) -> float | None:
         """When the hand that called ``person`` to his move at ``version`` reached him: 0 when
@@ -166,24 +171,26 @@ class ScreenPresenter:
             acts = view.turn == seat and bool(view.legal) and not scene.seats[seat].away
             kept = scene.hold is not None and scene.hold.seat == seat
             number = _number(scene)
+            look = (person.locale, person.suits, person.confirm)
             news = acts or hand.acts or number != hand.deal or kept != hand.kept
+            news = news or look != hand.look
             called = acts and not hand.acts
             if hand.version != scene.version:
                 hand.mode = "plain"
-            hand.locale = person.locale
+            hand.locale, hand.look = person.locale, look
             hand.deal, hand.acts, hand.kept, hand.version = number, acts, kept, scene.version
             pace = GIVEN if view.hand & ~hand.cards else WATCHING
             hand.cards = view.hand
             at_once = news or view.phase == "over" or scene.stage != "playing"
             if person.reachable or scene.chat.private:
+                first = not self._outbox.shown(person.id, _hand_slot(scene, person.id))
                 self._hand(
                     scene,
                     seat,
                     hand,
                     AT_ONCE if at_once else pace,
-                    fresh="unseen" if called else "no",
-                    notify=called
-                    or not self._outbox.shown(person.id, _hand_slot(scene, person.id)),
+                    fresh=_FRESH[person.notify] if called else "no",
+                    notify=(called or first) and person.notify != "never",
                 )
 
     def _hand(

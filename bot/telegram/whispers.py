@@ -312,7 +312,10 @@ def _state(scene: Scene, seat: int) -> tuple[Any, ...]:
     away = scene.seats[seat].away
     acts = view.turn == seat and bool(view.legal) and not away
     kept = scene.hold is not None and scene.hold.seat == seat
-    return acts, kept, away, view.phase == "over", scene.deals[-1].number if scene.deals else 0
+    owner = scene.people[scene.seats[seat].person or 0]
+    look = owner.locale, owner.suits, owner.confirm
+    number = scene.deals[-1].number if scene.deals else 0
+    return acts, kept, away, view.phase == "over", number, look
 
 
 def _screen(whisper: _Whisper) -> Screen | None:

@@ -24,6 +24,7 @@ help-commands =
     /leave leave the table
     /stop end the game
     /language language
+    /my my settings: sound, suits
     /forgetme delete my data
     /help this help
 

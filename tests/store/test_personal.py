@@ -20,7 +20,7 @@ from bot.table.model import Shown
 from tests.store.played import ANNA, BORIS, GROUP, NAMES, played, stopped
 
 COLUMNS = {
-    "people": "id name locale reachable autoplay",
+    "people": "id name locale reachable autoplay notify confirm suits",
     "chats": "id title private locale username pace",
     "tables": "id key chat thread starter rules seats stage version hold votes created touched "
     "reason due",

@@ -210,9 +210,9 @@ class Desk:
         self.tasks = Tasks()
         self.unreachable: list[tuple[int, str]] = []
         self.migrated: list[tuple[int, int]] = []
-        bot = Bot("42:token", session=self.far)
+        self.bot = Bot("42:token", session=self.far)
         self.outbox = Outbox(
-            bot,
+            self.bot,
             self.clock,
             self.screens,
             self.tasks,

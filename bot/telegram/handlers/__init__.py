@@ -2,7 +2,7 @@
 
 from aiogram import Router
 
-from bot.telegram.handlers import groups, members, pace, privacy, private, settings, taps
+from bot.telegram.handlers import groups, members, mine, pace, privacy, private, settings, taps
 
 
 def routers() -> tuple[Router, ...]:
@@ -10,6 +10,7 @@ def routers() -> tuple[Router, ...]:
     return (
         settings.router(),
         pace.router(),
+        mine.router(),
         privacy.router(),
         taps.router(),
         members.router(),

@@ -15,6 +15,7 @@ from bot.telegram import screens
 from bot.telegram.answers import Toast
 from bot.telegram.handlers.common import administers, link, reached, spoken
 from bot.telegram.outbox import Outbox
+from bot.telegram.suits import dressed_text
 from bot.telegram.whispers import Whispers
 
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
@@ -120,7 +121,8 @@ async def _hand(wish: Wish, tables: Tables) -> Toast:
     if seat not in scene.hands:
         raise TableError("not-started" if scene.stage == "lobby" else "table-ended")
     if not await wish.whispers.open(scene, wish.person, wish.query.id):
-        return Toast(screens.hand_alert(scene.hands[seat], wish.locale), alert=True)
+        alert = screens.hand_alert(scene.hands[seat], wish.locale)
+        return Toast(dressed_text(alert, wish.person.suits, wish.locale), alert=True)
     wish.whispers.follow(await tables.scene(wish.table))  # it may have moved on meanwhile
     return Toast()
 

@@ -19,6 +19,7 @@ from bot.telegram.screens import lines
 from bot.telegram.screens.names import LONG, name_text, names_of
 from bot.telegram.screens.results import DealResult
 from bot.telegram.screens.table import last_trick, playing_order
+from bot.telegram.suits import dressed
 from bot.words import phrase
 
 ALERT_UNITS: Final = 200
@@ -28,10 +29,20 @@ _PAID: Final = ("concede_pays", "throw_in")
 def hand(
     scene: Scene, seat: int, locale: str, mode: Mode = "plain", group_url: str | None = None
 ) -> Screen:
-    """The hand of ``seat`` in its owner's language, with the keyboard in ``mode``.
+    """The hand of ``seat`` in its owner's language, with the keyboard in ``mode`` and the suits as
+    he likes to see them.
 
     ``group_url`` links the group's name. A seat without a view gets only the table's name.
     """
+    screen = _hand(scene, seat, locale, mode, group_url)
+    owner = scene.people.get(scene.seats[seat].person or 0)
+    if owner is None:
+        return screen
+    names = (*names_of(scene, locale), name_text(scene.chat.title, locale, LONG))
+    return dressed(screen, owner.suits, locale, names)
+
+
+def _hand(scene: Scene, seat: int, locale: str, mode: Mode, group_url: str | None) -> Screen:
     view = scene.hands.get(seat)
     if view is None:
         return Screen.of(Text(phrase("table-shuffling", locale)))

@@ -1,0 +1,36 @@
+"""Personal settings in the database."""
+
+import sqlite3
+from pathlib import Path
+
+from bot.store import SqliteStore, open_store
+from bot.store.connection import connect
+from bot.store.migrations import MIGRATIONS, migrate
+from bot.table.model import Person
+
+
+async def test_personal_settings_come_back(store: SqliteStore) -> None:
+    """All that a person has chosen."""
+    person = Person(11, "Аня", notify="never", confirm=False, suits="letters", autoplay=False)
+    await store.save_person(person)
+    assert person == await store.person(11)
+
+
+async def test_a_choice_that_is_no_more_is_the_usual_one(
+    store: SqliteStore, outside: sqlite3.Connection
+) -> None:
+    """A row edited into nonsense keeps nobody from playing."""
+    await store.save_person(Person(11, "Аня", notify="never", suits="letters"))
+    outside.execute("UPDATE people SET notify = 'loudly', suits = 'runes'")
+    assert Person(11, "Аня") == await store.person(11)
+
+
+async def test_people_of_an_older_database_have_chosen_nothing(path: Path) -> None:
+    """Whom the bot has met before gets the usual settings."""
+    names = [migration.__name__ for migration in MIGRATIONS]
+    old = await connect(path)
+    await migrate(old, MIGRATIONS[: names.index("m007_personal_settings")])
+    await old.run("INSERT INTO people VALUES (11, 'Аня', 'ru', 1, 0)")
+    await old.close()
+    async with await open_store(path) as store:
+        assert Person(11, "Аня", reachable=True, autoplay=False) == await store.person(11)

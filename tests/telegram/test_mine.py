@@ -1,0 +1,178 @@
+"""Personal settings: what they change on the screens, and the way to them."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from aiogram.utils.formatting import Bold, Text
+
+from bot.engine.actions import Concede
+from bot.table.model import Notify, Person, Scene, Suits
+from bot.telegram import screens
+from bot.telegram.presenter import ScreenPresenter
+from bot.telegram.screen import Screen, utf16
+from bot.telegram.screens.mine import CHOICES, chosen
+from bot.telegram.suits import dressed, dressed_text
+from bot.telegram.whispers import Whispers
+from tests.telegram.conftest import Evening
+from tests.telegram.far_end import Desk
+from tests.telegram.scenes import find, now, scene_of
+
+SUITS = "♥♦♣♠"
+LETTER = re.compile(r"(?<![а-яё])(?:Т|10|К|Д|В|9)[чбтп]|[чбтп] —|[чбтп] (?:Т|10|К|Д|В|9)")
+
+
+def with_owner(scene: Scene, seat: int, **changes: object) -> Scene:
+    """``scene`` with another taste of the person in ``seat``."""
+    person = scene.seats[seat].person
+    assert person is not None
+    owner = replace(scene.people[person], **changes)  # type: ignore[arg-type]
+    return replace(scene, people={**scene.people, person: owner})
+
+
+def at_turn() -> tuple[Scene, int]:
+    """Somebody has to play a card."""
+    game = find(lambda game: now(game).phase == "play" and bool(now(game).table))
+    return scene_of(game), now(game).turn
+
+
+def texts(screen: Screen) -> str:
+    """Everything that can be read on a screen, its keyboard included."""
+    keyboard = [] if screen.keyboard is None else screen.keyboard.inline_keyboard
+    return "\n".join([screen.text, *(one.text for row in keyboard for one in row)])
+
+
+@pytest.mark.parametrize("suits", ["colours", "letters"])
+def test_suits_are_dressed_for_their_owner_alone(suits: Suits) -> None:
+    """His hand and his keys show no plain sign; the others' hands, and the group's screen, do."""
+    scene, seat = at_turn()
+    mine = with_owner(scene, seat, suits=suits)
+    shown = texts(screens.hand(mine, seat, "ru"))
+    assert not set("♦♣") & set(shown)
+    assert "♥" not in shown.replace("♥️", "")
+    other = (seat + 1) % 3
+    assert screens.hand(scene, other, "ru") == screens.hand(mine, other, "ru")
+    assert screens.table_message(scene) == screens.table_message(mine)
+    if suits == "letters":
+        assert LETTER.search(shown)
+
+
+def test_entities_keep_their_places_when_suits_grow() -> None:
+    """A sign of four colours is longer: what is bold stays the same words."""
+    body = Text("♥ ♦ ", Bold("Ход: ♣ Аня"), " ♠")
+    before = Screen.of(body)
+    after = dressed(before, "colours", "ru")
+    (entity,) = after.entities
+    units = after.text.encode("utf-16-le")
+    bold = units[2 * entity.offset : 2 * (entity.offset + entity.length)].decode("utf-16-le")
+    assert "Ход: 🍀 Аня" == bold
+    assert utf16(after.text) == utf16(before.text) + 4
+
+
+def test_a_suit_in_a_name_is_part_of_the_name() -> None:
+    """«Аня ♥» stays «Аня ♥», whatever the cards look like."""
+    assert "Аня ♥: Тч" == dressed_text("Аня ♥: Т♥", "letters", "ru", ["Аня ♥"])
+    scene, seat = at_turn()
+    seats = tuple(replace(one, name=f"♥{one.name}") for one in scene.seats)
+    shown = screens.hand(with_owner(replace(scene, seats=seats), seat, suits="letters"), seat, "ru")
+    assert "♥Вера" in shown.text or "♥Аня" in shown.text
+
+
+def test_conceding_asks_unless_its_owner_wants_no_question() -> None:
+    """By default the button turns the keys over; without the question it is the move itself."""
+    game = find(lambda game: Concede() in now(game).legal)
+    scene, seat = scene_of(game), now(game).turn
+    asking = screens.hand(scene, seat, "ru").keyboard
+    asked = screens.hand(with_owner(scene, seat, confirm=False), seat, "ru").keyboard
+    assert asking is not None
+    assert asked is not None
+    assert ("u:12:34:concede", "g:12:34:w") == (
+        asking.inline_keyboard[-1][0].callback_data,
+        asked.inline_keyboard[-1][0].callback_data,
+    )
+    assert "Расписать" == asked.inline_keyboard[-1][0].text
+
+
+@pytest.mark.parametrize(
+    ("notify", "methods"),
+    [
+        ("always", ["sendMessage", "sendMessage", "deleteMessage"]),
+        ("pause", ["sendMessage", "editMessageText"]),
+        ("never", ["sendMessage", "editMessageText"]),
+    ],
+)
+async def test_pings_about_my_own_move_are_mine_to_choose(
+    notify: Notify, methods: list[str]
+) -> None:
+    """A turn of somebody who was there a moment ago: a new message always, or an edit; who wants
+    no sound gets none."""
+    desk = Desk()
+    whispers = Whispers(desk.bot, desk.outbox, desk.clock, desk.tasks)
+    presenter = ScreenPresenter(desk.outbox, whispers)
+    scene, seat = at_turn()
+    waits = (seat + 1) % 3
+    person = scene.seats[waits].person
+    assert person is not None
+    first = with_owner(scene, waits, notify=notify, reachable=True)
+    game = find(lambda game: now(game).phase == "play" and now(game).turn == waits)
+    later = replace(scene_of(game), version=35)
+    later = with_owner(later, waits, notify=notify, reachable=True)
+    presenter.show(first)
+    await desk.clock.advance(1.0)
+    desk.outbox.noticed(person, 0)
+    presenter.show(later)
+    await desk.clock.advance(5.0)
+    calls = [call for call in desk.far.calls if call.chat == person]
+    assert methods == [call.method for call in calls]
+    assert (notify == "never") == calls[0].silent
+
+
+def test_the_present_choice_is_ticked() -> None:
+    """Each setting has a row, in which what is chosen is ticked."""
+    person = Person(1, "Аня", autoplay=False, suits="colours")
+    keyboard = screens.mine(person).keyboard
+    assert keyboard is not None
+    assert len(CHOICES) == len(keyboard.inline_keyboard)
+    for name, row in zip(CHOICES, keyboard.inline_keyboard, strict=True):
+        (ticked,) = [one for one in row if one.text.startswith("✅")]
+        assert f"m:{name}:{chosen(person, name)}" == ticked.callback_data
+
+
+async def test_language_hard_to_change(evening: Evening) -> None:
+    """/my turns everything over at once: the menu, the hand, and after a restart it is so still."""
+    await evening.begin()
+    await evening.anna.send("/my")
+    await evening.anna.sees("Мои настройки")
+    await evening.anna.tap("English")
+    await evening.anna.sees("My settings")
+    await evening.anna.sees("deal 1")
+    await evening.stop_bot()
+    await evening.start_bot()
+    await evening.anna.send("/my")
+    await evening.anna.sees("My settings")
+
+
+async def test_suits_are_changed_by_a_tap(evening: Evening) -> None:
+    """The hand on show is dressed at once, and the group's messages stay as they are."""
+    await evening.begin()
+    await evening.anna.send("/my")
+    await evening.anna.sees("Мои настройки")
+    await evening.anna.tap("🔷")
+    await evening.anna.sees("🍀")
+    hand = next(m for m in reversed(evening.anna.messages()) if "кон 1" in m.text)
+    assert "🔷" in hand.text
+    assert "🔷" not in evening.read()
+
+
+async def test_personal_settings_are_for_the_private_chat(evening: Evening) -> None:
+    """/my in a group leads there, and nobody's choice changes another's."""
+    await evening.anna.send("/my", evening.group.id)
+    await evening.anna.sees("Это в личке", evening.group.id)
+    await evening.anna.tap("Открыть", evening.group.id)
+    menu = await evening.anna.sees("Мои настройки")
+    assert await evening.anna.press("m:suits:clubs", menu)
+    assert await evening.anna.press("m:reachable:no", menu)
+    assert evening.app is not None
+    assert Person(evening.anna.id, "Аня", reachable=True) == await evening.app.tables.person(
+        evening.anna.id
+    )
