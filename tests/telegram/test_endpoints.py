@@ -49,6 +49,7 @@ async def test_metrics_count_a_deal(evening: Evening) -> None:
         await play_until(evening, "Кон 1:")
         await evening.anna.send("/stop", evening.group.id)
         await evening.sandbox.quiet()
+        await app.outbox.idle()
         status, kind, text = await got(port, "/metrics")
     assert (200, True) == (status, kind.startswith("text/plain; version=0.0.4"))
     values = dict(re.findall(r"^(thousand_\S+) (\S+)$", text, re.MULTILINE))
@@ -57,8 +58,8 @@ async def test_metrics_count_a_deal(evening: Evening) -> None:
     assert int(values["thousand_deals_total"]) >= 1
     assert int(values['thousand_actions_total{by="person"}']) >= 8
     assert int(values['thousand_refused_total{code="stale"}']) >= 1
-    assert "1" == values["thousand_api_flood_waits_total"]
-    assert "1" == values['thousand_api_calls_total{method="sendMessage",outcome="429"}']
+    assert int(values["thousand_api_flood_waits_total"]) >= 1
+    assert int(values['thousand_api_calls_total{method="sendMessage",outcome="429"}']) >= 1
     assert int(values['thousand_api_calls_total{method="answerCallbackQuery",outcome="ok"}']) >= 8
     assert ("0", "0") == (values["thousand_games"], values["thousand_outbox_queue"])
     for secret in ("Аня", str(evening.anna.id), str(evening.group.id)):
