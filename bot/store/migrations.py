@@ -193,6 +193,11 @@ async def m007_personal_settings(connection: Connection) -> None:
         await connection.run(f"ALTER TABLE people ADD COLUMN {column}")
 
 
+async def m008_lost_chats(connection: Connection) -> None:
+    """Since when the bot may not write in a chat, 0 where it may."""
+    await connection.run("ALTER TABLE chats ADD COLUMN lost REAL NOT NULL DEFAULT 0")
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     m001_people_and_chats,
     m002_tables_and_their_record,
@@ -201,6 +206,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     m005_house_rules,
     m006_pace,
     m007_personal_settings,
+    m008_lost_chats,
 )
 
 

@@ -61,9 +61,9 @@ def person_of(row: Row) -> Person:
 
 
 def chat_of(row: Row) -> Chat:
-    """A chat from ``id, title, private, locale, username, pace``."""
-    id_, title, private, locale, username, pace = row
-    return Chat(id_, title, bool(private), _locale(locale), username, pace)
+    """A chat from ``id, title, private, locale, username, pace, lost``."""
+    id_, title, private, locale, username, pace, lost = row
+    return Chat(id_, title, bool(private), _locale(locale), username, pace, lost)
 
 
 def table_of(row: Row) -> Table:

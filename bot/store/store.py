@@ -199,7 +199,8 @@ class SqliteStore:
     async def chat(self, chat: int) -> Chat | None:
         """What is known of a chat, None when nothing."""
         row = await self._db.row(
-            "SELECT id, title, private, locale, username, pace FROM chats WHERE id = ?", (chat,)
+            "SELECT id, title, private, locale, username, pace, lost FROM chats WHERE id = ?",
+            (chat,),
         )
         return None if row is None else r.chat_of(row)
 
@@ -207,9 +208,17 @@ class SqliteStore:
         """Remember a chat."""
         async with self._db.transaction():
             await self._db.run(
-                "INSERT OR REPLACE INTO chats (id, title, private, locale, username, pace) "
-                "VALUES (?, ?, ?, ?, ?, ?)",
-                (chat.id, chat.title, chat.private, chat.locale, chat.username, chat.pace),
+                "INSERT OR REPLACE INTO chats (id, title, private, locale, username, pace, lost) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (
+                    chat.id,
+                    chat.title,
+                    chat.private,
+                    chat.locale,
+                    chat.username,
+                    chat.pace,
+                    chat.lost,
+                ),
             )
 
     async def house(self, chat: int) -> House | None:

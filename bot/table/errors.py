@@ -11,6 +11,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "already-started": (),  # what only a lobby can do, after the start
         "not-started": (),  # what only a game can do, before the start
         "damaged": (),  # its record cannot be read back
+        "paused": (),  # the bot may not write to the group
         "deal-over": (),  # a move after the last card
         "stale": (),  # the version has moved on
         "not-seated": (),

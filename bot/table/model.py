@@ -51,6 +51,7 @@ class Chat:
     locale: Locale = "ru"
     username: str | None = None
     pace: int = 0  # seconds for a turn, 0 without a limit
+    lost: float = 0.0  # since when the bot may not write there, 0 when it may
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,11 @@ class People:
         known = self._chats.get(chat)
         return 0 if known is None or known.private else known.pace
 
+    def lost(self, chat: int) -> bool:
+        """Whether the bot may not write there now."""
+        known = self._chats.get(chat)
+        return known is not None and known.lost > 0
+
     def forget(self, person: int) -> None:
         """He, and his private chat, were never met."""
         self._persons.pop(person, None)

@@ -14,7 +14,7 @@ from bot.table.hall import Hall, live
 from bot.table.houses import Houses
 from bot.table.life import Life
 from bot.table.model import FORGOTTEN, Answer, Chat, Level, Person, Scene, Stage, Table
-from bot.table.pace import returned
+from bot.table.pace import excused, returned
 from bot.table.pauses import Pauses
 from bot.table.people import People
 from bot.table.play import Turn
@@ -187,6 +187,36 @@ class Tables:
         if returned(entry.table, entry.table.seat_of(person)) is not entry.table:
             await self.back(table, person)
 
+    # silence
+
+    async def pause(self, chat: int) -> bool:
+        """The bot may not write to the group ``chat``: nothing goes on in its games, and nobody's
+        time runs, until `resume`; False when that is known or it is no group."""
+        known = await self._people.chat(chat)
+        if known.private or known.lost:
+            return False
+        await self._people.know_chat(replace(known, lost=self._clock.now()))
+        for entry in self._hall:
+            if entry.table.chat == chat and live(entry.table):
+                async with entry.lock:
+                    self._hall.schedule(entry)
+        return True
+
+    async def resume(self, chat: int) -> bool:
+        """The bot may write to ``chat`` again: its games go on from where they stood; False when
+        they did not wait."""
+        known = await self._people.chat(chat)
+        if not known.lost:
+            return False
+        await self._people.know_chat(replace(known, lost=0.0))
+        now = self._clock.now()
+        for entry in self._hall:
+            if entry.table.chat == chat and live(entry.table):
+                async with entry.lock:
+                    entry.since = now
+                    await self._hall.commit(entry, Turn(excused(entry.table, known.lost, now)))
+        return True
+
     # the lobby
 
     async def open(
@@ -289,6 +319,7 @@ class Tables:
             seat = entry.table.seat_of(person)
             if seat is None:
                 raise TableError("not-seated")
+            self._must_be_heard(entry.table)
             if not play.timely(entry.table, version, action):
                 raise TableError("stale")
             if not play.playing(entry.table).in_deal:
@@ -305,6 +336,7 @@ class Tables:
                 raise TableError("not-seated")
             if play.playing(entry.table).in_deal:
                 return await self._hall.became(entry, entry.table)
+            self._must_be_heard(entry.table)
             return await self._hall.done(entry, self._hall.deal(entry))
 
     async def take_over(self, table: int, person: int, seat: int | None = None) -> Answer:
@@ -359,6 +391,10 @@ class Tables:
         The deal being played is left out, it has hands to hide (A62)."""
         async with self._hall.locked(table) as entry:
             return [tags(entry.table), *await self._store.record(table)]
+
+    def _must_be_heard(self, table: Table) -> None:
+        if self._people.lost(table.chat):
+            raise TableError("paused")
 
     async def _lobby(self, table: int, change: Callable[[Table], Table]) -> Answer:
         async with self._hall.locked(table) as entry:

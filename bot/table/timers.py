@@ -54,6 +54,8 @@ def _in_game(
 ) -> tuple[What, float]:
     # a restart must not end what nobody could answer while the bot was down
     idle = max(table.touched + pauses.idle, since + pauses.lobby)
+    if people.lost(table.chat):
+        return "expire", idle
     state = position(playing(table))
     if state.phase == "over":
         return ("expire", idle) if deserted(table) else ("deal", since + pauses.next_deal)

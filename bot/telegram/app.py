@@ -31,6 +31,7 @@ from bot.telegram.middlewares import Acquaint, Answering, InOrder
 from bot.telegram.outbox import Outbox
 from bot.telegram.polling import ALLOWED_UPDATES, Polling
 from bot.telegram.presenter import ScreenPresenter
+from bot.telegram.silence import fall_silent
 from bot.telegram.whispers import Whispers
 
 log = logging.getLogger(__name__)
@@ -109,7 +110,7 @@ def build(
     bot.session.middleware(CountCalls(metrics))
 
     async def unreachable(chat: int, reason: str) -> None:
-        await lost(tables, chat, reason)
+        await lost(tables, outbox, chat, reason)
 
     async def migrated(old: int, new: int) -> None:
         await tables.migrate(old, new)
@@ -141,12 +142,15 @@ def build(
     return App(bot, dispatcher, tables, presenter, outbox, polling, tasks, clock, metrics, database)
 
 
-async def lost(tables: Tables, chat: int, reason: str) -> None:
-    """The bot may not write to ``chat`` any more: a person is not reachable until he is back."""
+async def lost(tables: Tables, outbox: Outbox, chat: int, reason: str) -> None:
+    """The bot may not write to ``chat`` any more: a person is not reachable until he is back, a
+    group's games wait."""
     log.info("chat %d is lost: %s", chat, reason)
     if chat > 0:
         person = await tables.person(chat)
         await tables.know_person(replace(person, reachable=False))
+    else:
+        await fall_silent(tables, outbox, chat)
 
 
 async def run(

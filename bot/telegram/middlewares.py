@@ -22,6 +22,7 @@ from bot.telegram import screens
 from bot.telegram.answers import Answers, Toast
 from bot.telegram.outbox import Outbox
 from bot.telegram.screen import Screen
+from bot.telegram.silence import may_speak, speak_again
 from bot.telegram.suits import dressed_text
 
 log = logging.getLogger(__name__)
@@ -97,7 +98,26 @@ class Acquaint(BaseMiddleware):
         written = getattr(message, "message_id", 0) if isinstance(event, Message) else 0
         if not isinstance(event, ChatMemberUpdated):
             self._outbox.noticed(where.id, written)
+            if chat.lost and not await self._heard(chat, data):
+                text = getattr(event, "text", None) or ""
+                if text.startswith("/"):
+                    return self._in_private(chat, person)
         return await handler(event, data)
+
+    async def _heard(self, chat: Chat, data: dict[str, Any]) -> bool:
+        """Whether the bot may write again where it could not: nobody tells it so when the whole
+        group was muted."""
+        if not await may_speak(data["bot"], chat.id):
+            return False
+        await speak_again(self._tables, self._outbox, chat.id)
+        data["chat"] = await self._tables.chat(chat.id)
+        return True
+
+    def _in_private(self, chat: Chat, person: Person | None) -> None:
+        """A command where the bot may not answer: its writer gets a word in private."""
+        if person is not None and person.reachable:
+            text = screens.answer("group-lost", person.locale, title=chat.title)
+            self._outbox.reply(person.id, Screen.of(Text(text)))
 
     async def _known(self, user: User) -> Person | None:
         return None if user.id in NOBODY or user.is_bot else await self._tables.person(user.id)

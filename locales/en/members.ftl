@@ -1,1 +1,3 @@
-answer-group-lost = I am not in the group “{ $title }”: it sees no game until I am added again
+answer-group-lost = I may not write in the group “{ $title }”: its game waits until I may again
+
+error-paused = The game waits: the bot may not write in the group

@@ -1,4 +1,4 @@
-"""Personal settings in the database."""
+"""What people chose for themselves, and lost chats, in the database."""
 
 import sqlite3
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from bot.store import SqliteStore, open_store
 from bot.store.connection import connect
 from bot.store.migrations import MIGRATIONS, migrate
-from bot.table.model import Person
+from bot.table.model import Chat, Person
 
 
 async def test_personal_settings_come_back(store: SqliteStore) -> None:
@@ -34,3 +34,10 @@ async def test_people_of_an_older_database_have_chosen_nothing(path: Path) -> No
     await old.close()
     async with await open_store(path) as store:
         assert Person(11, "Аня", reachable=True, autoplay=False) == await store.person(11)
+
+
+async def test_a_lost_chat_comes_back(store: SqliteStore) -> None:
+    """Since when the bot may not write in a chat, also after the group has got another id."""
+    await store.save_chat(Chat(-5, "Пятница", lost=1234.5))
+    await store.move_chat(-5, -1005)
+    assert Chat(-1005, "Пятница", lost=1234.5) == await store.chat(-1005)

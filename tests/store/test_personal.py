@@ -21,7 +21,7 @@ from tests.store.played import ANNA, BORIS, GROUP, NAMES, played, stopped
 
 COLUMNS = {
     "people": "id name locale reachable autoplay notify confirm suits",
-    "chats": "id title private locale username pace",
+    "chats": "id title private locale username pace lost",
     "tables": "id key chat thread starter rules seats stage version hold votes created touched "
     "reason due",
     "deals": "table_id number opening closing outcome lines",

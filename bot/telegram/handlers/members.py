@@ -5,7 +5,6 @@ from typing import Final
 
 from aiogram import Router
 from aiogram.types import ChatMemberUpdated, Message
-from aiogram.utils.formatting import Text
 
 from bot.table.model import Chat, Person
 from bot.table.tables import Tables
@@ -13,9 +12,10 @@ from bot.telegram import screens
 from bot.telegram.filters import Left, Migrated
 from bot.telegram.handlers.common import Said
 from bot.telegram.outbox import Outbox
-from bot.telegram.screen import Screen
+from bot.telegram.silence import fall_silent, speak_again
 
 _GONE: Final = ("left", "kicked")
+_MUTE: Final = "restricted"
 
 
 def router() -> Router:
@@ -42,11 +42,12 @@ async def mine(
         return None
     if came:
         outbox.reply(chat.id, screens.group_welcome(chat.locale))
-    if not here:
-        await _tell_players(tables, outbox, chat)
-    elif outbox.reopen(chat.id) or came:
-        for table in tables.tables_in(chat.id):
-            await tables.show_again(table, None)
+    now = event.new_chat_member
+    mute = now.status == _MUTE and not getattr(now, "can_send_messages", True)
+    if not here or mute:
+        await fall_silent(tables, outbox, chat.id)
+    elif chat.lost or came or outbox.reopen(chat.id):
+        await speak_again(tables, outbox, chat.id)
     return None
 
 
@@ -76,11 +77,3 @@ async def _leave_all(tables: Tables, chat: Chat, person: int) -> None:
     for table in tables.tables_in(chat.id):
         if table in mine:
             await tables.leave(table, person)
-
-
-async def _tell_players(tables: Tables, outbox: Outbox, chat: Chat) -> None:
-    """Who plays in a group without the bot learns it in private."""
-    for table in tables.tables_in(chat.id):
-        for person in (await tables.scene(table)).people.values():
-            text = screens.answer("group-lost", person.locale, title=chat.title)
-            outbox.reply(person.id, Screen.of(Text(text)))

@@ -1,0 +1,50 @@
+"""Groups in which the bot may not write: removed, muted, or without the right. Games wait there."""
+
+import logging
+
+from aiogram import Bot
+from aiogram.exceptions import AiogramError
+from aiogram.utils.formatting import Text
+
+from bot.table.tables import Tables
+from bot.telegram import screens
+from bot.telegram.outbox import Outbox
+from bot.telegram.screen import Screen
+
+log = logging.getLogger(__name__)
+
+ASK_SECONDS = 5
+
+
+async def fall_silent(tables: Tables, outbox: Outbox, chat: int) -> None:
+    """The bot may not write to the group ``chat``: its games wait, and their players are told so
+    in private, once."""
+    if not await tables.pause(chat):
+        return
+    log.info("chat %d: its games wait until the bot may write there", chat)
+    title = (await tables.chat(chat)).title
+    told: set[int] = set()
+    for table in tables.tables_in(chat):
+        for person in (await tables.scene(table)).people.values():
+            if person.reachable and person.id not in told:
+                told.add(person.id)
+                text = screens.answer("group-lost", person.locale, title=title)
+                outbox.reply(person.id, Screen.of(Text(text)))
+
+
+async def speak_again(tables: Tables, outbox: Outbox, chat: int) -> None:
+    """The bot may write to the group ``chat`` again: what it has missed is told in one message,
+    and its games go on."""
+    await tables.resume(chat)
+    outbox.reopen(chat)
+    for table in tables.tables_in(chat):
+        await tables.show_again(table, None)
+
+
+async def may_speak(bot: Bot, chat: int) -> bool:
+    """Whether the bot may write to ``chat`` now; asked by an action that nobody keeps."""
+    try:
+        await bot.send_chat_action(chat, "typing", request_timeout=ASK_SECONDS)
+    except (AiogramError, OSError):
+        return False
+    return True

@@ -1,0 +1,112 @@
+"""The bot removed from a group, muted there, and back again; over real HTTP, in the sandbox."""
+
+from bot.sandbox.membership import add_bot
+from bot.sandbox.model import Message
+from bot.sandbox.people import Person
+from bot.table.model import Chat
+from tests.telegram.conftest import Evening
+from tests.telegram.test_path import play_until
+from tests.telegram.test_whispers import until
+
+WAITS = "меня не слышит"
+
+
+def told(person: Person) -> int:
+    """How often a person was told that the group waits."""
+    return sum(WAITS in message.text for message in person.messages())
+
+
+async def chat(evening: Evening) -> Chat:
+    """The group as the bot knows it."""
+    assert evening.app is not None
+    return await evening.app.tables.chat(evening.group.id)
+
+
+def mover(evening: Evening) -> tuple[Person, Message, str]:
+    """Whose move it is, his hand, and a move of his."""
+    for person in evening.friends:
+        for hand in reversed(person.messages()):
+            for button in hand.buttons:
+                move = str(button.get("callback_data", ""))
+                if move.startswith("g:") and not move.endswith(":w"):
+                    return person, hand, move
+    raise AssertionError("nobody has a move")
+
+
+async def test_rights_lost_is_neither_crash_nor_silence(evening: Evening) -> None:
+    """Muted, the bot tells each player once in private and lets the game wait; with its voice back
+    the game goes on."""
+    await evening.begin()
+    await evening.sandbox.quiet(0.3)
+    evening.anna.act("mute_bot", evening.group.id)
+    for person in evening.friends:
+        await person.sees(WAITS)
+    person, hand, move = mover(evening)
+    assert "Игра ждёт" in await person.press(move, hand)
+    await evening.boris.send("/score", evening.group.id)
+    await evening.sandbox.quiet(0.5)
+    assert [1, 2, 1] == [told(one) for one in evening.friends]  # he has asked in the group
+    assert (await chat(evening)).lost > 0
+    evening.anna.act("unmute_bot", evening.group.id)
+    await evening.sandbox.quiet(0.5)
+    assert 0.0 == (await chat(evening)).lost
+    person, hand, move = mover(evening)
+    assert "Принято" in await person.press(move, hand)
+
+
+async def test_the_bot_removed_mid_game_comes_back_to_it(evening: Evening) -> None:
+    """The game waits meanwhile, also over a restart; back again, its table is shown anew."""
+    await evening.begin()
+    await evening.sandbox.quiet(0.3)
+    evening.anna.act("remove_bot", evening.group.id)
+    await evening.vera.sees(WAITS)
+    await evening.stop_bot()
+    await evening.start_bot()
+    await evening.sandbox.quiet(0.5)
+    assert [1, 1, 1] == [told(one) for one in evening.friends]
+    add_bot(evening.sandbox.world, evening.group, evening.anna.id, evening.anna.id)
+    await evening.anna.sees("Здесь можно играть", evening.group.id)
+    await evening.sandbox.quiet(0.5)
+    assert "Кон 1" in evening.anna.last(evening.group.id).text.replace("\u00a0", " ")
+    assert 0.0 == (await chat(evening)).lost
+
+
+async def test_a_refusal_to_write_is_noticed_without_being_told(evening: Evening) -> None:
+    """Where only the server's answer says that the bot is mute, the game waits all the same, and
+    the next sign of a person there finds out that it is over."""
+    await evening.gather()
+    await evening.sandbox.quiet(0.3)
+    member = evening.group.member(evening.sandbox.world.bot.id)
+    member.status, member.can_send = "restricted", False
+    await evening.anna.tap("Начать", evening.group.id)
+    await evening.boris.sees(WAITS)
+    assert (await chat(evening)).lost > 0
+    member.status, member.can_send = "member", True
+    await evening.boris.send("/score", evening.group.id)
+    await evening.sandbox.quiet(0.5)
+    assert 0.0 == (await chat(evening)).lost
+    assert "Кон 1" in evening.read().replace("\u00a0", " ")
+
+
+async def test_what_a_group_has_missed_comes_in_one_message(evening: Evening) -> None:
+    """Tricks that could not be told are caught up on together, each once."""
+    await evening.begin()
+    await play_until(evening, "1 · ")
+    assert evening.app is not None
+    world = evening.sandbox.world
+    evening.anna.act("mute_bot", evening.group.id)
+    await evening.anna.sees(WAITS)
+    before = len([m for m in evening.anna.messages(evening.group.id) if m.sender == world.bot.id])
+    shown = evening.app.outbox
+    slots = [slot for slot in shown.slots(evening.group.id, "1:d1.") if not slot.endswith("talon")]
+    shown.forget(evening.group.id, [*slots, "1:d1.talon"])  # as if they had never been sent
+    evening.anna.act("unmute_bot", evening.group.id)
+
+    def caught_up() -> list[str]:
+        here = evening.anna.messages(evening.group.id)
+        texts = [m.text for m in here if m.sender == world.bot.id][before:]
+        return [text for text in texts if "1 · " in text]
+
+    await until(evening, lambda: bool(caught_up()))
+    (news,) = caught_up()
+    assert "Прикуп" in news
