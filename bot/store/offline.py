@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -55,24 +55,33 @@ def backup(path: Path, target: Path) -> int:
     if not target.parent.is_dir():
         raise StoreError(f"{target}: the directory {target.parent} does not exist; make it first")
     part = target.with_name(target.name + ".part")
-    try:
-        part.unlink(missing_ok=True)
-        part.touch(mode=0o600)
-        with closing(_opened(path)) as source, closing(sqlite3.connect(part)) as copy:
-            source.backup(copy)
-            # a copy is one file, without the log beside it
-            copy.execute("PRAGMA journal_mode = DELETE")
-            (health,) = copy.execute("PRAGMA quick_check(1)").fetchone()
-            if health != "ok":
-                raise sqlite3.DatabaseError(health)
-        size = part.stat().st_size
-        _to_the_disk(part)
-        os.replace(part, target)
-    except sqlite3.DatabaseError as error:
-        part.unlink(missing_ok=True)
-        raise StoreError(what_is_wrong(path, error)) from error
-    except OSError as error:
-        raise StoreError(f"{target}: cannot be written ({error.strerror})") from error
+    with closing(_opened(path)) as source:
+        try:
+            return _copied(source, part, target)
+        except sqlite3.DatabaseError as error:
+            raise StoreError(what_is_wrong(path, error)) from error
+        except OSError as error:
+            raise StoreError(f"{target}: cannot be written ({error.strerror})") from error
+        finally:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+
+
+def _copied(source: sqlite3.Connection, part: Path, target: Path) -> int:
+    """Copy into ``part``, look it over, and let it become ``target``; the bytes."""
+    part.unlink(missing_ok=True)
+    part.touch(mode=0o600)
+    with closing(sqlite3.connect(part)) as copy:
+        source.backup(copy)
+        # a copy is one file, without the log beside it
+        copy.execute("PRAGMA journal_mode = DELETE")
+        (health,) = copy.execute("PRAGMA quick_check(1)").fetchone()
+        if health != "ok":
+            raise sqlite3.DatabaseError(health)
+    size = part.stat().st_size
+    with part.open("rb") as file:
+        os.fsync(file.fileno())
+    os.replace(part, target)
     return size
 
 
@@ -163,8 +172,3 @@ def _is_ours(path: Path) -> bool:
 def _reader(path: Path) -> sqlite3.Connection:
     address = f"file:{quote(str(path.absolute()))}?mode=ro"
     return sqlite3.connect(address, uri=True, timeout=5, isolation_level=None)
-
-
-def _to_the_disk(path: Path) -> None:
-    with path.open("rb") as file:
-        os.fsync(file.fileno())

@@ -72,6 +72,7 @@ def test_commands_name_a_database_that_is_none(
     for command in (["backup", "b"], ["check"], ["export", "1"], ["forget", "1"]):
         assert 2 == main(command)
         assert "nothing.sqlite: this" in capsys.readouterr().err
+    assert {"nothing.sqlite", "nothing.sqlite-lock"} >= {one.name for one in tmp_path.iterdir()}
 
 
 async def test_check_replays_every_game(
