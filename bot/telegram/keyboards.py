@@ -61,10 +61,13 @@ def lobby_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
     return InlineKeyboardMarkup(inline_keyboard=rows)
 
 
-def table_keyboard(scene: Scene, locale: str, names: Sequence[str]) -> InlineKeyboardMarkup:
-    """Under the table message: my hand; the places that computers keep warm; the way back for
-    those who are away; the vote to stop."""
-    rows: list[Row] = [[table_button(scene, phrase("button-hand", locale), "hand")]]
+def table_keyboard(
+    scene: Scene, locale: str, names: Sequence[str], *, over: bool = False
+) -> InlineKeyboardMarkup | None:
+    """Under the table message: my hand, unless the deal is over; the places that computers keep
+    warm; the way back for those who are away; the vote to stop."""
+    hand = table_button(scene, phrase("button-hand", locale), "hand")
+    rows: list[Row] = [] if over else [[hand]]
     rows += [
         [table_button(scene, phrase("button-take", locale, name=names[seat]), f"take-{seat}")]
         for seat, place in enumerate(scene.seats)
@@ -74,7 +77,7 @@ def table_keyboard(scene: Scene, locale: str, names: Sequence[str]) -> InlineKey
         rows.append([_here(scene, locale)])
     if scene.votes:
         rows.append([table_button(scene, phrase("button-stop", locale), "stop", "danger")])
-    return InlineKeyboardMarkup(inline_keyboard=rows)
+    return InlineKeyboardMarkup(inline_keyboard=rows) if rows else None
 
 
 def here_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:

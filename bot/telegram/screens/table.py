@@ -39,7 +39,7 @@ def table_message(scene: Scene) -> Screen:
         need = len({seat.person for seat in scene.seats if seat.person is not None}) // 2 + 1
         parts.append("\n" + phrase("votes", locale, votes=scene.votes, need=need))
     body = Text(*parts)
-    return Screen.of(body, table_keyboard(scene, locale, names))
+    return Screen.of(body, table_keyboard(scene, locale, names, over=over))
 
 
 def last_trick(view: View, locale: str, names: tuple[str, ...]) -> str:
