@@ -44,6 +44,7 @@ Mode: TypeAlias = Literal["plain", "bids", "concede"]
 _STEPS_SHOWN: Final = 3
 _NUMBERS_A_ROW: Final = 5
 _CARDS_A_ROW: Final = 4
+_MARRIAGES_A_ROW: Final = 2
 _CUTS_A_ROW: Final = 6
 _NUMBERS_MOST: Final = 80
 
@@ -124,11 +125,13 @@ class HandKeys:
     def _play_rows(self) -> list[Row]:
         plays = [action for action in self.legal if isinstance(action, Play)]
         declaring = [action for action in plays if action.mark]
-        rows = [[self._move(action, "primary") for action in declaring if action.mark == "*"]]
+        crowns = (self._move(action, "primary") for action in declaring if action.mark == "*")
+        rows = rows_of(crowns, _MARRIAGES_A_ROW)
         rows += [[self._move(action, "primary")] for action in declaring if action.mark == "+"]
         silent = {action.card for action in declaring}
-        rows.append(
-            [self._silent(action) for action in plays if action.card in silent and not action.mark]
+        rows += rows_of(
+            (self._silent(action) for action in plays if action.card in silent and not action.mark),
+            _CARDS_A_ROW,
         )
         legal = {action.card: action for action in plays if not action.mark}
         others = [
@@ -136,7 +139,7 @@ class HandKeys:
             for card in cards_in(self.view.hand)
             if card not in silent
         ]
-        return [row for row in rows if row] + rows_of(others, _CARDS_A_ROW)
+        return rows + rows_of(others, _CARDS_A_ROW)
 
     def _side_rows(self) -> list[Row]:
         """Words that stand apart, each alone in its row, the most final one last."""

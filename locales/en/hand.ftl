@@ -1,6 +1,7 @@
 on-table = On the table: { $cards }
 received = Given to you: { $cards }
 laid = Put away: { $cards }
+laid-talon = Onto the talon: { $cards }
 drew = Drawn: { $card }
 sitting = You sit this deal out
 cards-not-dealt = Not dealt yet

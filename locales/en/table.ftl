@@ -21,6 +21,7 @@ trump-is = Trump is { $suit }
 trump-next-is = Trump is { $suit } from the next trick
 
 auction = Bids: { $words }
+recut = A nine at the bottom: { $name } asks for a new cut
 word-pass = pass
 talon = Talon: { $cards }
 talon-hidden = The talon stays hidden
@@ -31,11 +32,12 @@ last-trick = Trick { $number } → { $name }: { $cards }
 stock-left = Stock: { $count }
 
 turn-cut = To cut: { $name }
-turn-bottom = At the bottom card: { $name }
-turn-look = Look or go dark: { $name }
+turn-bottom = Looking at the bottom card: { $name }
+turn-look = To look or go dark: { $name }
 turn-bid = To bid: { $name }
 turn-talon = Picking a talon: { $name }
 turn-give = Giving: { $name }
+turn-discard = Discarding: { $name }
 turn-order = To order: { $name }
 turn-play = To play: { $name }
 votes = To end the game: { $votes } of { $need }

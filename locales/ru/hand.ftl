@@ -1,6 +1,7 @@
 on-table = На столе: { $cards }
 received = Вам отдали: { $cards }
 laid = В снос: { $cards }
+laid-talon = На прикуп: { $cards }
 drew = Из колоды: { $card }
 sitting = Вы на прикупе, этот кон без вас
 cards-not-dealt = Карты ещё не сданы

@@ -23,6 +23,7 @@ trump-is = Козырь { $suit }
 trump-next-is = Козырь { $suit } со следующей взятки
 
 auction = Торг: { $words }
+recut = Внизу девятка, { $name } просит снять ещё раз
 word-pass = пас
 talon = Прикуп: { $cards }
 talon-hidden = Прикуп не показан
@@ -34,10 +35,11 @@ stock-left = В колоде: { $count }
 
 turn-cut = Снимает: { $name }
 turn-bottom = Смотрит низ колоды: { $name }
-turn-look = Смотреть или втёмную: { $name }
+turn-look = Решает, играть ли втёмную: { $name }
 turn-bid = Слово: { $name }
 turn-talon = Выбирает прикуп: { $name }
 turn-give = Сносит: { $name }
+turn-discard = Сносит: { $name }
 turn-order = Заказывает: { $name }
 turn-play = Ходит: { $name }
 votes = За конец партии: { $votes } из { $need }

@@ -6,6 +6,7 @@ from typing import Final
 from aiogram.utils.formatting import Bold, Text, TextLink
 
 from bot.engine.actions import Concede, Discard, Lay
+from bot.engine.cards import Card
 from bot.engine.events import Drew, Gave, Laid, TrickTaken, WasCut
 from bot.engine.scoring import Outcome, score
 from bot.engine.state import View
@@ -93,7 +94,7 @@ def _place(scene: Scene, locale: str, url: str | None) -> tuple[Text | str, ...]
 def _table(scene: Scene, view: View, locale: str, names: Sequence[str]) -> list[str]:
     rows = [lines.contract(view, locale, names), lines.totals(scene, view.scores, names)]
     if view.phase in ("cut", "look", "bid"):
-        rows.append(lines.auction(view, locale, names))
+        rows += [lines.auction(view, locale, names), lines.recut(view, locale, names)]
         if view.dark:
             rows.append(phrase("dark-bid", locale))
     rows += [
@@ -139,7 +140,8 @@ def _given(view: View, locale: str, names: Sequence[str]) -> str:
     """Cards given away or received, until the first trick is taken."""
     if view.phase not in ("give", "order", "eight", "play") or any(view.tricks):
         return ""
-    gave, got, laid = [], [], []
+    gave, got = [], []
+    laid: dict[str, list[Card]] = {}
     for event in view.events:
         if isinstance(event, Gave) and event.card is not None:
             card = card_text(event.card, locale)
@@ -148,14 +150,14 @@ def _given(view: View, locale: str, names: Sequence[str]) -> str:
             else:
                 gave.append(f"{names[event.to]} {card}")
         elif isinstance(event, Laid) and event.card is not None:
-            laid.append(event.card)
+            key = "laid" if event.discarded else "laid-talon"
+            laid.setdefault(key, []).append(event.card)
     rows = []
     if gave:
         rows.append(phrase("given", locale, cards=lines.listed(gave)))
     if got:
         rows.append(phrase("received", locale, cards=" ".join(got)))
-    if laid:
-        rows.append(phrase("laid", locale, cards=cards_text(laid, locale)))
+    rows += [phrase(key, locale, cards=cards_text(cards, locale)) for key, cards in laid.items()]
     return "\n".join(rows)
 
 

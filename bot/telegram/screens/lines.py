@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.engine.events import Event, TookTalon
+from bot.engine.events import CutAnswered, Event, TookTalon
+from bot.engine.seats import form
 from bot.engine.state import Standing, View
 from bot.table.model import Scene
 from bot.telegram.cards_text import cards_text, plain, standing_text, suit_text
@@ -76,6 +77,15 @@ def auction(view: View, locale: str, names: Sequence[str]) -> str:
     return phrase("auction", locale, words=listed(said)) if said else ""
 
 
+def recut(view: View, locale: str, names: Sequence[str]) -> str:
+    """Why the deck is cut once more; "" when it is not."""
+    if view.phase != "cut" or view.turn == view.dealer:
+        return ""
+    if not any(isinstance(event, CutAnswered) for event in view.events):
+        return ""
+    return phrase("recut", locale, name=names[view.dealer])
+
+
 def taken(view: View, locale: str, names: Sequence[str]) -> str:
     """Points won so far by those who play; "" before the first trick."""
     if not any(view.tricks) and not any(view.points):
@@ -109,4 +119,6 @@ def turn(view: View, locale: str, names: Sequence[str]) -> str:
     phase = "play" if view.phase == "eight" else view.phase
     if phase == "cut" and view.turn == view.dealer:
         return phrase("turn-bottom", locale, name=names[view.turn])
+    if phase == "give" and form(view.rules, view.players).discards:
+        return phrase("turn-discard", locale, name=names[view.turn])
     return phrase(f"turn-{phase}", locale, name=names[view.turn])

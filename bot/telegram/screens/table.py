@@ -87,7 +87,7 @@ def _title(scene: Scene, view: View, locale: str, names: tuple[str, ...]) -> str
 def _state(scene: Scene, view: View, locale: str, names: tuple[str, ...]) -> list[str]:
     if view.phase in ("cut", "look", "bid"):
         dark = phrase("dark-bid", locale) if view.dark else ""
-        return [lines.auction(view, locale, names), dark]
+        return [lines.auction(view, locale, names), dark, lines.recut(view, locale, names)]
     events = scene.deals[-1].events if scene.deals else ()
     return [
         lines.shown_talon(view, events, locale),
