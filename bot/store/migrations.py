@@ -198,6 +198,19 @@ async def m008_lost_chats(connection: Connection) -> None:
     await connection.run("ALTER TABLE chats ADD COLUMN lost REAL NOT NULL DEFAULT 0")
 
 
+async def m009_waiting(connection: Connection) -> None:
+    """Who wants to be called to the next table of a chat."""
+    await connection.run(
+        """
+        CREATE TABLE waiting (
+            chat INTEGER NOT NULL,
+            person INTEGER NOT NULL,
+            PRIMARY KEY (chat, person)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     m001_people_and_chats,
     m002_tables_and_their_record,
@@ -207,6 +220,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     m006_pace,
     m007_personal_settings,
     m008_lost_chats,
+    m009_waiting,
 )
 
 

@@ -27,6 +27,7 @@ def export(connection: sqlite3.Connection, person: int) -> dict[str, Any] | None
             person,
             _hands_of(person),
         ),
+        "waiting": _objects(connection, "SELECT chat FROM waiting WHERE person = ?", person),
         "tables": list(_tables(connection, person)),
     }
     return {"id": person, **found} if any(found.values()) else None
@@ -65,6 +66,7 @@ async def forget(connection: Connection, person: int) -> None:
             await connection.run(f"DELETE FROM {table} WHERE chat = ?", (person,))  # noqa: S608
         await connection.run("DELETE FROM shown WHERE slot LIKE ?", (_hands_of(person),))
         await connection.run("DELETE FROM chats WHERE id = ?", (person,))
+        await connection.run("DELETE FROM waiting WHERE person = ?", (person,))
         await connection.run("DELETE FROM people WHERE id = ?", (person,))
     await connection.empty_log()
 

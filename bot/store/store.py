@@ -247,6 +247,24 @@ class SqliteStore:
                 [(house.chat, one.number, one.name, str(one.rules)) for one in house.own],
             )
 
+    async def wait(self, chat: int, person: int) -> bool:
+        """Remember who wants to be called to the next table of a chat; False when he does so
+        already."""
+        async with self._db.transaction():
+            changed = await self._db.run(
+                "INSERT OR IGNORE INTO waiting (chat, person) VALUES (?, ?)", (chat, person)
+            )
+        return changed == 1
+
+    async def called(self, chat: int) -> list[int]:
+        """Those who wanted to be called, and want so no longer."""
+        async with self._db.transaction():
+            rows = await self._db.rows(
+                "SELECT person FROM waiting WHERE chat = ? ORDER BY person", (chat,)
+            )
+            await self._db.run("DELETE FROM waiting WHERE chat = ?", (chat,))
+        return [person for (person,) in rows]
+
     async def move_chat(self, old: int, new: int) -> None:
         """A group became a supergroup: its tables, settings and screens go to the new id.
 
@@ -260,6 +278,7 @@ class SqliteStore:
             await self._db.run(
                 "UPDATE OR REPLACE own_presets SET chat = ? WHERE chat = ?", (new, old)
             )
+            await self._db.run("UPDATE OR REPLACE waiting SET chat = ? WHERE chat = ?", (new, old))
             await self._db.run("UPDATE OR REPLACE shown SET chat = ? WHERE chat = ?", (new, old))
 
     async def record(self, table: int) -> list[str]:

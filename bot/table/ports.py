@@ -66,6 +66,9 @@ class Presenter(Protocol):
     def remind(self, scene: Scene, person: int) -> None:
         """Call ``person`` to his move once more, with a sound."""
 
+    def invite(self, scene: Scene, person: Person) -> None:
+        """Tell ``person``, who wanted to be called, that a table is gathered."""
+
     def called_at(self, table: int, person: int, version: int) -> float | None:
         """When the hand that called ``person`` to his move at ``version`` reached him, in seconds
         since the epoch; 0 when that is long ago or he cannot be reached, None while the hand is
@@ -124,6 +127,13 @@ class Store(Protocol):
 
     async def save_house(self, house: House) -> None:
         """Remember the house rules of a chat and its own presets."""
+
+    async def wait(self, chat: int, person: int) -> bool:
+        """Remember who wants to be called to the next table of a chat; False when he does so
+        already."""
+
+    async def called(self, chat: int) -> list[int]:
+        """Those who wanted to be called, and want so no longer."""
 
     async def move_chat(self, old: int, new: int) -> None:
         """A group became a supergroup: its tables, settings and screens go to the new id."""

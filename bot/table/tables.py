@@ -272,6 +272,13 @@ class Tables:
         wanted = lobby.opened(ended.chat, ended.thread, who, rules, self._clock.now())
         return await self._open(lobby.resumed(wanted, ended.seats, reached), key)
 
+    async def call_me(self, chat: int, person: int) -> bool:
+        """Call ``person`` in private to the next table that is gathered in ``chat``, once; False
+        when he wanted so already. TableError ``unreachable``."""
+        if not (await self._people.person(person)).reachable:
+            raise TableError("unreachable")
+        return await self._store.wait(chat, person)
+
     async def join(self, table: int, person: int) -> Answer:
         """Sit down in a lobby. TableError ``unreachable`` when the bot cannot write to him."""
         who = await self._people.person(person)
@@ -410,4 +417,14 @@ class Tables:
             if not new:
                 return Answer("already", await scene_of(self._hall.known(table), self._people))
             entry = await self._hall.add(table)
-            return Answer("done", await scene_of(entry.table, self._people))
+            scene = await scene_of(entry.table, self._people)
+            if not scene.chat.private:
+                await self._call_to(scene)
+            return Answer("done", scene)
+
+    async def _call_to(self, scene: Scene) -> None:
+        """Those who wanted to be called to the next table and do not sit there yet."""
+        for person in await self._store.called(scene.chat.id):
+            known = await self._people.person(person)
+            if known.reachable and person not in (scene.starter.id, *scene.people):
+                self._hall.presenter.invite(scene, known)

@@ -20,6 +20,7 @@ COMMANDS: Final = (
     CommandInfo("score", private=True, group=True),
     CommandInfo("rules", private=True, group=True),
     CommandInfo("settings", private=True, group=True),
+    CommandInfo("notify", private=False, group=True),
     CommandInfo("pace", private=False, group=True),
     CommandInfo("leave", private=True, group=True),
     CommandInfo("stop", private=True, group=True),

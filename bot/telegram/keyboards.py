@@ -16,7 +16,8 @@ from bot.telegram.pace_text import limit_text
 from bot.words import phrase
 
 __all__ = [
-    "LEVELS", "Mode", "again_keyboard", "hand_keyboard", "here_keyboard", "join_keyboard",
+    "LEVELS", "Mode", "again_keyboard", "hand_keyboard", "here_keyboard",
+    "invitation_keyboard", "join_keyboard",
     "language_keyboard", "lobby_keyboard", "next_keyboard", "pace_button", "table_keyboard",
 ]  # fmt: skip
 
@@ -99,10 +100,18 @@ def next_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
 
 
 def again_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
-    """Under a game's end: a new lobby with the same people and rules."""
-    return InlineKeyboardMarkup(
-        inline_keyboard=[[table_button(scene, phrase("button-again", locale), "again", "primary")]]
-    )
+    """Under a game's end: a new lobby with the same people and rules; in a group, to be called to
+    the next one."""
+    rows = [[table_button(scene, phrase("button-again", locale), "again", "primary")]]
+    if not scene.chat.private:
+        rows.append([table_button(scene, phrase("button-call-me", locale), "call-me")])
+    return InlineKeyboardMarkup(inline_keyboard=rows)
+
+
+def invitation_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
+    """Under a call to a table: sit down there."""
+    join = table_button(scene, phrase("button-join", locale), "join", "primary")
+    return InlineKeyboardMarkup(inline_keyboard=[[join]])
 
 
 def language_keyboard() -> InlineKeyboardMarkup:

@@ -88,6 +88,10 @@ class ScreenPresenter:
             sound = scene.people[person].notify != "never"
             self._hand(scene, seat, hand, AT_ONCE, fresh="always", notify=sound)
 
+    def invite(self, scene: Scene, person: Person) -> None:
+        """Tell ``person``, who wanted to be called, that a table is gathered."""
+        self._outbox.reply(person.id, screens.invitation(scene, person.locale))
+
     def called_at(self, table: int, person: int, version: int) -> float | None:
         """When the hand that called ``person`` to his move at ``version`` reached him: 0 when
         that is long ago or he cannot be reached, None while it is on its way."""

@@ -21,6 +21,7 @@ help-commands =
     /rules rules of the table
     /settings choose and change the rules
     /pace time for a turn
+    /notify be called to the next table
     /leave leave the table
     /stop end the game
     /language language

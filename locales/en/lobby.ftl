@@ -21,3 +21,10 @@ button-take = Take over: { $name }
 button-stop = End the game
 button-next = Next deal
 button-again = Play again
+
+button-call-me = 🔔 Call me next time
+invitation = 🎴 { $name } opens a table in “{ $title }”
+toast-call-me = I will call you in private to the next table here
+toast-called-already = Noted already: I will call you
+
+command-notify = be called to the next table

@@ -22,3 +22,10 @@ button-take = Сесть за 🤖: { $name }
 button-stop = Закончить партию
 button-next = Дальше
 button-again = Ещё партию
+
+button-call-me = 🔔 Позвать на следующую
+invitation = 🎴 В группе «{ $title }» стол собирает { $name }
+toast-call-me = Позову в личку, когда здесь соберут стол
+toast-called-already = Уже записано: позову
+
+command-notify = позвать на следующую партию

@@ -41,3 +41,12 @@ async def test_a_lost_chat_comes_back(store: SqliteStore) -> None:
     await store.save_chat(Chat(-5, "Пятница", lost=1234.5))
     await store.move_chat(-5, -1005)
     assert Chat(-1005, "Пятница", lost=1234.5) == await store.chat(-1005)
+
+
+async def test_who_waits_is_called_once(store: SqliteStore) -> None:
+    """Those who wait in a chat, in its new id too, and none of another's."""
+    assert [True, True, False] == [await store.wait(-5, person) for person in (12, 11, 11)]
+    await store.wait(-6, 13)
+    await store.move_chat(-5, -1005)
+    assert [11, 12] == await store.called(-1005)
+    assert [[], [], [13]] == [await store.called(chat) for chat in (-1005, -5, -6)]

@@ -29,6 +29,7 @@ COLUMNS = {
     "shown": "chat slot table_id message_id fingerprint",
     "houses": "chat rules changed",
     "own_presets": "chat number name rules",
+    "waiting": "chat person",
     "life": "id alive",
     "migrations": "number name",
 }

@@ -164,6 +164,7 @@ class RecordingPresenter:
         self.called: float | None = 0.0
         self.reminded: list[tuple[Scene, int]] = []
         self.scenes: list[Scene] = []
+        self.invited: list[tuple[int, int]] = []
         self.refreshed: list[tuple[Scene, int | None]] = []
 
     def show(self, scene: Scene) -> None:
@@ -177,6 +178,10 @@ class RecordingPresenter:
     def remind(self, scene: Scene, person: int) -> None:
         """Remember who was called again."""
         self.reminded.append((scene, person))
+
+    def invite(self, scene: Scene, person: Person) -> None:
+        """Remember who was called to which table."""
+        self.invited.append((scene.id, person.id))
 
     def called_at(self, table: int, person: int, version: int) -> float | None:  # noqa: ARG002
         """What the test has set."""
@@ -209,6 +214,7 @@ class FakeStore:
         self.persons: dict[int, Person] = {}
         self.chats: dict[int, Chat] = {}
         self.houses: dict[int, House] = {}
+        self.waiting: set[tuple[int, int]] = set()
         self.alive: float | None = None
         self.saves = 0
         self.failing: Exception | None = None
@@ -321,6 +327,18 @@ class FakeStore:
             for d in self.deals[table].values()
             if d.closing
         ]
+
+    async def wait(self, chat: int, person: int) -> bool:
+        """Remember."""
+        new = (chat, person) not in self.waiting
+        self.waiting.add((chat, person))
+        return new
+
+    async def called(self, chat: int) -> list[int]:
+        """Remember no longer."""
+        found = sorted(person for where, person in self.waiting if where == chat)
+        self.waiting = {(where, person) for where, person in self.waiting if where != chat}
+        return found
 
     async def move_chat(self, old: int, new: int) -> None:
         """Everything of ``old`` belongs to ``new``."""

@@ -181,13 +181,13 @@ def test_a_redealt_deal_shows_its_right() -> None:
 
 
 def test_the_end_ranks_everybody() -> None:
-    """The winner first, and one tap to play again."""
+    """The winner first, one tap to play again, and one to be called to the next game."""
     *_, game = played("stock;target=200", 3, deals=60)
     end = screens.posts(scene_of(game))[-1]
     assert "12:end" == end.slot
     assert game.winner is not None
     assert f"1 {scene_of(game).seats[game.winner].name} " in end.screen.text
-    assert ["Ещё партию"] == buttons(end.screen)
+    assert ["Ещё партию", "🔔 Позвать на следующую"] == buttons(end.screen)
 
 
 def test_the_hand_mirrors_the_table_and_asks_for_the_move() -> None:

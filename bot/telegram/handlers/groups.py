@@ -27,6 +27,7 @@ def router() -> Router:
     router.message.filter(Group())
     router.message.register(new, Command("new"))
     router.message.register(hand, Command("hand"), Bare())
+    router.message.register(notify, Command("notify"), Bare())
     router.message.register(score, Command("score"), Bare())
     router.message.register(rules, Command("rules"), Bare())
     router.message.register(leave, Command("leave"), Bare())
@@ -78,6 +79,23 @@ async def hand(
         return linked(screens.answer("start-first", chat.locale), await link(bot, "h"), chat.locale)
     await tables.show_again(table, person.id)
     return None
+
+
+async def notify(
+    message: Message,  # noqa: ARG001 - aiogram hands it over by position
+    tables: Tables,
+    person: Person | None,
+    chat: Chat,
+    bot: Bot,
+) -> Said:
+    """Call the writer in private to the next table here."""
+    if person is None:
+        return screens.answer("anonymous", chat.locale)
+    if not (await reached(bot, tables, person)).reachable:
+        way = await link(bot, "start")
+        return linked(screens.answer("start-first", chat.locale), way, chat.locale)
+    new = await tables.call_me(chat.id, person.id)
+    return screens.toast("call-me" if new else "called-already", chat.locale)
 
 
 async def score(

@@ -112,6 +112,15 @@ async def _again(wish: Wish, tables: Tables) -> Toast:
     return wish.toast(answer.code)
 
 
+async def _call_me(wish: Wish, tables: Tables) -> Toast:
+    """To be called to the next table of the table's chat."""
+    if not await _can_be_written_to(wish, tables):
+        return Toast(url=await link(wish.bot, "start"))
+    chat = (await tables.scene(wish.table)).chat.id
+    new = await tables.call_me(chat, wish.person.id)
+    return wish.toast("call-me" if new else "called-already")
+
+
 async def _hand(wish: Wish, tables: Tables) -> Toast:
     """The presser's own hand in the group, for his eyes alone; anybody else learns nothing."""
     scene = await tables.scene(wish.table)
@@ -169,6 +178,7 @@ _VERBS: Final[tuple[tuple[re.Pattern[str], _Verb], ...]] = tuple(
         ("ai-less", _fewer),
         ("next", _next),
         ("again", _again),
+        ("call-me", _call_me),
         ("back", _back),
         ("hand", _hand),
         ("rules", _rules),

@@ -7,7 +7,7 @@ line aims at 36 characters, a phone's width.
 from bot.telegram.screens.answers import Refused, answer, refusal, toast
 from bot.telegram.screens.hand import hand, hand_alert
 from bot.telegram.screens.help import group_welcome, help_text, language_choice, welcome
-from bot.telegram.screens.lobby import closed, damaged, lobby
+from bot.telegram.screens.lobby import closed, damaged, invitation, lobby
 from bot.telegram.screens.mine import mine
 from bot.telegram.screens.names import name_text, names_of
 from bot.telegram.screens.pace import pace_choice
@@ -20,8 +20,8 @@ from bot.telegram.screens.table import table_message
 
 __all__ = [
     "Refused", "answer", "closed", "damaged", "forget_question", "group_welcome", "hand",
-    "hand_alert", "help_text", "language_choice", "lobby", "mine", "name_text", "names_of",
-    "option_text", "pace_choice", "posts", "refusal",
+    "hand_alert", "help_text", "invitation", "language_choice", "lobby", "mine", "name_text",
+    "names_of", "option_text", "pace_choice", "posts", "refusal",
     "rules_changed", "rules_line", "rules_text", "score", "settings", "settings_done",
     "table_message", "toast", "welcome",
 ]  # fmt: skip

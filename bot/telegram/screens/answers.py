@@ -10,7 +10,8 @@ from bot.words import keys, phrase
 
 TOASTS: Final = (
     "done", "already", "kept", "voted", "joined", "left", "started", "closed", "stopped", "dealt",
-    "taken-over", "unknown", "language", "back", "forgotten", "not-forgotten", "too-fast",
+    "taken-over", "unknown", "language", "back", "call-me", "called-already", "forgotten",
+    "not-forgotten", "too-fast",
 )  # fmt: skip
 """The codes of `toast`; the first four are those of a table's `Answer`."""
 

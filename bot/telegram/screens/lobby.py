@@ -3,7 +3,7 @@
 from aiogram.utils.formatting import Bold, Text
 
 from bot.table.model import Scene
-from bot.telegram.keyboards import lobby_keyboard
+from bot.telegram.keyboards import invitation_keyboard, lobby_keyboard
 from bot.telegram.screen import Screen
 from bot.telegram.screens.names import LONG, name_text, names_of
 from bot.telegram.screens.rules import rules_line
@@ -31,6 +31,15 @@ def lobby(scene: Scene) -> Screen:
     if missing > 0:
         body += Text("\n\n", phrase("lobby-missing", locale, count=missing))
     return Screen.of(body, lobby_keyboard(scene, locale))
+
+
+def invitation(scene: Scene, locale: str) -> Screen:
+    """In private, to somebody who wanted to be called: where a table is gathered, and the button
+    to sit down."""
+    title = name_text(scene.chat.title, locale, LONG)
+    name = name_text(scene.starter.name, locale)
+    body = Text(phrase("invitation", locale, title=title, name=name))
+    return Screen.of(body, invitation_keyboard(scene, locale))
 
 
 def closed(scene: Scene) -> Screen:

@@ -1,0 +1,46 @@
+"""To be called to the next table of a chat, and the same people again."""
+
+import pytest
+
+from bot.engine.rules import parse_rules
+from bot.table.errors import TableError
+from bot.table.model import Person
+from tests.table.room import ANNA, BORIS, GLEB, GROUP, STRANGER, VERA, Room
+
+
+async def test_who_wants_so_is_called_to_the_next_table_once(room: Room) -> None:
+    """Not to the one after it, and not who opens it or sits there already."""
+    for person in (ANNA, GLEB, STRANGER):
+        assert await room.tables.call_me(GROUP, person)
+    assert not await room.tables.call_me(GROUP, GLEB)
+    first = (await room.tables.open(GROUP, None, ANNA, "m1")).scene.id
+    assert [(first, GLEB), (first, STRANGER)] == room.presenter.invited
+    await room.tables.close(first, ANNA)
+    await room.tables.open(GROUP, None, BORIS, "m2")
+    assert 2 == len(room.presenter.invited)
+
+
+async def test_calls_are_for_one_chat(room: Room) -> None:
+    """A table elsewhere, or alone, calls nobody; a group that moves takes its list along."""
+    await room.tables.call_me(GROUP, GLEB)
+    await room.tables.open(-555, None, ANNA, "m1")
+    await room.tables.play_alone(BORIS, BORIS, "m2")
+    assert [] == room.presenter.invited
+
+
+async def test_who_cannot_be_called_is_told_so(room: Room) -> None:
+    """The bot promises nothing that it cannot do."""
+    await room.tables.know_person(Person(GLEB, "Gleb", "en", reachable=False))
+    with pytest.raises(TableError, match="unreachable"):
+        await room.tables.call_me(GROUP, GLEB)
+
+
+async def test_a_rematch_draws_the_seats_anew(room: Room) -> None:
+    """One tap seats the same people; the start shuffles them, whoever sat where before."""
+    table = await room.seated(ANNA, BORIS, VERA, rules=str(parse_rules("classic")))
+    await room.tables.stop(table, ANNA)
+    room.dealer.order = lambda count: tuple(reversed(range(count)))  # type: ignore[method-assign]
+    lobby = (await room.tables.again(table, ANNA, "r1")).scene
+    await room.tables.start(lobby.id, ANNA)
+    seats = (await room.tables.scene(lobby.id)).seats
+    assert [VERA, BORIS, ANNA] == [seat.person for seat in seats]
