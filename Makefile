@@ -38,7 +38,7 @@ format: install ## put the code into shape
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: install ## the figures of docs/design.md, measured here
+bench: install ## what docs/benchmarks.md promises, measured here
 	$(BIN)/python -m bot bench
 
 chromium: # the browser test's browser, from Debian's packages where it is missing and we may
