@@ -8,7 +8,7 @@ from typing import Final
 
 COMMANDS: Final = (
     "run", "sandbox", "health", "backup", "check", "export", "forget", "replay", "perft", "rules",
-    "bench",
+    "arena", "bench",
 )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """Everything before the first lead: bidding, claims, conceding, giving, the order."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -25,7 +25,8 @@ from bot.engine.rules import Rules
 from bot.engine.state import View
 
 SAMPLES: Final = 24  # talons imagined before bidding
-EVEN: Final = 0.47  # bids down to this chance of making it
+EVEN: Final = 0.62  # bids down to this chance: passing brings points, too
+POOR: Final = 0.47  # a hand below it is dealt again, where it may be
 SURE: Final = 0.72  # raises the order only when at least so sure
 HOPELESS: Final = 0.03  # concedes below this chance
 
@@ -35,12 +36,12 @@ def choose_word(view: View) -> Action:
     redeal = claim(view)
     if redeal is not None:
         return redeal
-    odds = _odds_of_bids(view)
+    odds = odds_of_bids(view)
     for action in view.legal:
         if isinstance(action, Undark):
             return action if odds(125) >= EVEN else _passing(view)
     bids = [action for action in view.legal if isinstance(action, Bid)]
-    if bids and (odds(_needed(view, bids[0].points)) >= _threshold(view) or not _may_pass(view)):
+    if bids and (odds(needed(view, bids[0].points)) >= _threshold(view) or not _may_pass(view)):
         return bids[0]
     return _passing(view)
 
@@ -53,9 +54,9 @@ def claim(view: View) -> Redeal | None:
     if view.rules.four_nines_bonus and view.hand & NINES == NINES:
         return None  # they pay
     if view.declarer == view.seat:
-        return action if _contract_odds(view) < EVEN else None
+        return action if _contract_odds(view) < POOR else None
     if view.phase == "bid":
-        return action if _odds_of_bids(view)(view.rules.min_bid) < EVEN else None
+        return action if odds_of_bids(view)(view.rules.min_bid) < POOR else None
     return action  # a defender with a weak hand has nothing to lose
 
 
@@ -79,7 +80,7 @@ def choose_order(view: View) -> Action:
     """The bid, or more when the hand is strong enough to be nearly sure of it."""
     orders = [action for action in view.legal if isinstance(action, Order)]
     points = worth(view.hand, view.rules, _opponents(view), leads=_leads(view))
-    need = _riders_need(view)
+    need = riders_need(view)
     if need:  # below it nothing is won, above it nothing more
         return next((order for order in orders if order.points >= need), orders[0])
     sure = [o for o in orders if chance(points, o.points, _opponents(view)) >= SURE]
@@ -98,7 +99,8 @@ class _Odds:
         return sum(odds) / len(self._values)
 
 
-def _odds_of_bids(view: View) -> _Odds:
+def odds_of_bids(view: View) -> Callable[[int], float]:
+    """The chance of making a contract, by the contract, before the talon is seen."""
     opponents = _opponents(view)
     talon = next((_size(talon) for talon in view.talons), 0)
     return _Odds(imagined(view.hand, view.rules, opponents, talon, leads=_leads(view)), opponents)
@@ -161,12 +163,12 @@ def _threshold(view: View) -> float:
     return EVEN
 
 
-def _needed(view: View, bid: int) -> int:
+def needed(view: View, bid: int) -> int:
     """The contract that counts when ``bid`` is won: a rider needs more than a small one."""
-    return max(bid, _riders_need(view))
+    return max(bid, riders_need(view))
 
 
-def _riders_need(view: View) -> int:
+def riders_need(view: View) -> int:
     """The smallest order that wins the game for a viewer on the barrel, else 0."""
     standing = view.scores[view.seat or 0] if view.scores else None
     if standing is None or standing.barrel is None:
@@ -195,7 +197,7 @@ def _contract_odds(view: View) -> float:
 def _gives_up(view: View) -> bool:
     odds = _contract_odds(view)
     if view.contract == 0:
-        return odds < EVEN  # thrown in, it costs him nothing
+        return odds < POOR  # thrown in, it costs him nothing
     free = view.rules.concede_cost in ("none", "bolt") or (
         view.rules.concede_cost == "first_free"
         and view.scores

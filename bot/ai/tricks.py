@@ -5,6 +5,7 @@ worth against what the card would have been worth later.
 """
 
 import random
+from collections.abc import Sequence
 from typing import Final
 
 from bot.ai.memory import Memory
@@ -23,17 +24,24 @@ def choose_card(view: View, rng: random.Random) -> Action:
     plays = [action for action in view.legal if isinstance(action, Play)]
     if len(plays) == 1:
         return plays[0]
-    table = _Follow(view) if view.table else _Lead(view, plays)
+    worth = judged(Memory(view), plays)
     # the same worth is decided by chance, so that two equal hands are not always played alike
-    return max(plays, key=lambda play: (round(table.worth(play), 3), rng.random()))
+    return max(plays, key=lambda play: (round(worth[play], 3), rng.random()))
+
+
+def judged(memory: Memory, plays: Sequence[Play]) -> dict[Play, float]:
+    """The rough worth of each of ``plays`` in points, as far as ``memory`` goes."""
+    table = _Follow(memory) if memory.view.table else _Lead(memory, plays)
+    return {play: table.worth(play) for play in plays}
 
 
 class _Judge:
     """What both ways of playing need to know."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, memory: Memory) -> None:
+        view = memory.view
         self.view = view
-        self.memory = Memory(view)
+        self.memory = memory
         self.hand = view.hand
         self.trump = view.trump
         self.others = len(self.memory.seats)
@@ -91,8 +99,9 @@ class _Judge:
 class _Lead(_Judge):
     """On lead."""
 
-    def __init__(self, view: View, plays: list[Play]) -> None:
-        super().__init__(view)
+    def __init__(self, memory: Memory, plays: Sequence[Play]) -> None:
+        super().__init__(memory)
+        view = memory.view
         self.suits = {SUIT_OF[p.card] for p in plays if p.mark and not ACES >> p.card & 1}
         self.may_declare_aces = any(p.mark and ACES >> p.card & 1 for p in plays)
         mine = view.tricks[view.seat or 0] if view.tricks else 0
@@ -165,8 +174,9 @@ class _Lead(_Judge):
 class _Follow(_Judge):
     """Playing to a trick that somebody else led."""
 
-    def __init__(self, view: View) -> None:
-        super().__init__(view)
+    def __init__(self, memory: Memory) -> None:
+        super().__init__(memory)
+        view = memory.view
         self.led = SUIT_OF[view.table[0]]
         self.best = view.table[0]
         for card in view.table[1:]:

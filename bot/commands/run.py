@@ -63,12 +63,14 @@ async def run_bot(settings: Settings) -> None:
 
     clock = RealClock()
     tasks = Tasks()
+    minds = ComputerMinds()
     async with await open_store(settings.database) as store:
         beat = tasks.start(_show_life(settings, clock), "heartbeat")
         try:
-            await app.run(settings, store, clock, SystemDealer(), ComputerMinds())
+            await app.run(settings, store, clock, SystemDealer(), minds)
         finally:
             beat.cancel()
+            await minds.close()
             await tasks.drain(1.0)
 
 

@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.ai import LEVELS
-from bot.ai.novice import wants_redeal
+from bot.ai import LEVELS, estimates, expert
+from bot.ai.foresight import Effort
+from bot.ai.skilled import wants_redeal
 from bot.ai.strength import best_drop, chance, worth
 from bot.engine.actions import Action, Deal
 from bot.engine.cards import DECK, hand_of
 from bot.engine.game import Game
 from bot.engine.rules import preset, presets
 from bot.engine.state import State, View
-from bot.minds import ComputerMinds
 
 Mind = Callable[[View, random.Random], Action]
 TABLES = [(name, players) for name, rules in presets().items() for players in rules.players]
@@ -46,12 +46,17 @@ def played(game: Game, minds: tuple[Mind, ...], rng: random.Random) -> Game:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_a_level_plays_every_preset_legally(level: str, name: str, players: int) -> None:
-    """Twelve deals of each rule set and number of players, each action one of the legal ones;
-    seats out of turn are asked for claims all the while."""
+def test_a_level_plays_every_preset_legally(
+    level: str, name: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some deals of each rule set and number of players, each action one of the legal ones; seats
+    out of turn are asked for claims all the while. The expert thinks less here than elsewhere."""
+    monkeypatch.setattr(expert, "EFFORT", Effort(worlds=2, nodes=120, a_world=100))
+    monkeypatch.setattr(estimates, "WORLDS", 2)
+    monkeypatch.setattr(estimates, "A_WORLD", 60)
     rng = random.Random(f"{name}{players}")
     game = Game.start(preset(name), players, 0)
-    for _ in range(12):
+    for _ in range(1 if level == "expert" else 4):
         game = dealt(game, rng)
         while game.state is not None and game.in_deal:
             turn = game.state.turn
@@ -68,11 +73,11 @@ def test_a_level_plays_every_preset_legally(level: str, name: str, players: int)
 
 
 def contracts(deals: int) -> Counter[str]:
-    """How the novice's contracts end in classic for three."""
+    """How the skilled player's contracts end in classic for three."""
     rng, seen = random.Random(5), Counter[str]()
     game = Game.start(preset("classic"), 3, 0)
     for _ in range(deals):
-        game = played(game, (LEVELS["novice"],) * 3, rng)
+        game = played(game, (LEVELS["skilled"],) * 3, rng)
         state = game.state
         assert isinstance(state, State)
         if not state.redealt and not state.conceded and state.declarer is not None:
@@ -87,7 +92,7 @@ def contracts(deals: int) -> Counter[str]:
 def test_contracts_are_made_more_often_than_not() -> None:
     """Between half and 70 % of all contracts are made, the forced hundreds included, and of
     those that were freely bid at least three in five: it does not overbid."""
-    seen = contracts(400)
+    seen = contracts(120)
     all_made = seen["made"] + seen["forced made"]
 
     assert 0.5 < all_made / seen.total() < 0.7
@@ -95,10 +100,10 @@ def test_contracts_are_made_more_often_than_not() -> None:
 
 
 def test_it_beats_a_player_without_sense() -> None:
-    """Against two who play anything legal it wins nine games of ten."""
+    """Against two who play anything legal the novice wins nearly always."""
     rng = random.Random(3)
     wins = 0
-    for seat in range(10):
+    for seat in range(6):
         minds: list[Mind] = [anything] * 3
         minds[seat % 3] = LEVELS["novice"]
         game = Game.start(preset("classic"), 3, 0)
@@ -106,7 +111,7 @@ def test_it_beats_a_player_without_sense() -> None:
             game = played(game, tuple(minds), rng)
         wins += game.winner == seat % 3
 
-    assert wins >= 9
+    assert wins >= 5
 
 
 def test_a_better_hand_is_worth_more() -> None:
@@ -128,28 +133,3 @@ def test_what_is_dropped_is_held(count: int) -> None:
         hand = hand_of(rng.sample(DECK, 10))
         drop = best_drop(hand, rules, 2, count)
         assert (count, drop) == (drop.bit_count(), drop & hand)
-
-
-async def test_minds_repeat_with_their_seed_and_leave_global_chance_alone() -> None:
-    """The same seed chooses the same; the global generator is not touched."""
-    before = random.getstate()
-    games: list[tuple[Action, ...]] = []
-    for _ in range(2):
-        minds = ComputerMinds(seed=7)
-        game = dealt(Game.start(preset("classic"), 2, 0), random.Random(1))
-        while game.state is not None and game.in_deal:
-            game = game.act(await minds.choose("novice", game.view(game.state.turn)))
-        games.append(game.actions)
-
-    assert games[0] == games[1]
-    assert before == random.getstate()
-
-
-async def test_a_level_that_does_not_exist_is_refused() -> None:
-    """No other level stands in silently for one that is missing."""
-    game = dealt(Game.start(preset("classic"), 3, 0), random.Random(1))
-    assert game.state is not None
-
-    if "expert" not in LEVELS:
-        with pytest.raises(KeyError):
-            await ComputerMinds().choose("expert", game.view(game.state.turn))

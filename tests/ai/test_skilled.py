@@ -1,10 +1,10 @@
-"""The novice on single positions: what a sensible player does there."""
+"""The skilled player on single positions: what a sensible player does there."""
 
 import random
 
 import pytest
 
-from bot.ai.novice import choose, wants_redeal
+from bot.ai.skilled import choose, wants_redeal
 from bot.engine.actions import Redeal
 from bot.engine.apply import apply
 from bot.engine.notation import parse_position
@@ -18,7 +18,7 @@ JACK_LAST = "AhThKhQhJh9hAdTdKdQdJd9dAcTcKcQcJc9cAsTsKsQs9sJs"
 
 
 def chosen(position: str) -> str:
-    """The token the novice chooses for the seat at turn in ``position``."""
+    """The token the skilled player chooses for the seat at turn in ``position``."""
     state = parse_position(position)
     return str(choose(view(state, state.turn), random.Random(1)))
 
@@ -101,7 +101,7 @@ HOPELESS = "J9.TJ9.QJ9.T9/ATK.AK.AT./Q.Q.K.AKQJ talon=Td9dTs phase=give dealer=2
 def test_conceding() -> None:
     """A hopeless deal is conceded, a doubtful one only where that costs nothing; and after a
     free opening a poor hand is thrown in."""
-    doubtful = "AT.T9.AK9.TJ9/KQJ.AKQ.TJ./9.J.Q.AKQ talon=AhTh9s phase=give by=0:100 dealer=2"
+    doubtful = "AT.T9.AK9.TJ9/KQJ.AKQ.J./9.J.TQ.AKQ talon=AhTh9s phase=give by=0:100 dealer=2"
 
     assert "w" == chosen(f"{HOPELESS} by=0:100")
     assert "w" == chosen(f"{doubtful} rules=polish")
@@ -183,7 +183,7 @@ def test_leading(position: str, cards: str) -> None:
     ("position", "card"),
     [
         ("K.9.J./J.K.9./A9.T.K. turn=2 table=ThQh", "Ah"),
-        ("K.J.J./T.K.Q./A9.T.K. turn=2 table=QhJh", "9h"),
+        ("K.J.J.J9/T.K.Q.KQ/A9.T.K.AT turn=2 table=QhJh", "9h"),
         ("K.9.J./A.K.9./T9.T.K. turn=2 table=QhJh", "Th"),
         ("K.9.J./J.K.9./.TJ.A.9 turn=2 table=AhTh", "9s"),
         ("9.9.J./J.K.9./.J.KQ.T turn=2 table=AhTh", "Jd"),

@@ -1,0 +1,150 @@
+"""The expert before the first lead: bidding, giving, the order, conceding, each by what it does
+to the chance of winning the game.
+"""
+
+import random
+from collections.abc import Iterable
+from typing import Final
+
+from bot.ai import contracts
+from bot.ai.estimates import GRAIN, Seating, best_ways, tried
+from bot.ai.foresight import made
+from bot.ai.standing import after_conceding, after_play, now
+from bot.ai.worlds import Worlds
+from bot.engine.actions import Action, Bid, Concede, Discard, Give, Lay, Order, Pass, Undark
+from bot.engine.cards import Card
+from bot.engine.dark import undark_bid
+from bot.engine.state import View
+
+SOFT: Final = 11.0
+"""How far a deal played perfectly is from one played by people, in points,"""
+BIAS: Final = 0.0
+"""and how much less the declarer makes in it."""
+WAYS: Final = 4
+"""Ways to put cards away that are looked into."""
+ROUGH: Final = 0.2
+"""What the look of a hand counts beside the worlds."""
+HOPELESS: Final = 0.1
+"""A bid that looks so bad is not thought about."""
+MOST_RAISED: Final = 120
+THEIRS: Final = (18.0, 34.0)
+"""What each opponent takes when a contract is made, and when it fails."""
+SHORT: Final = 15
+"""By how much a lost contract fails, about: no more than that it is lost depends on it."""
+OTHERS_MAKE: Final = (0.45, 0.66)
+"""The chance that an opponent makes the contract left to him: a forced one, one of his choice."""
+
+
+def choose_word(view: View, rng: random.Random) -> Action:
+    """A bid or a pass, or a claim to a redeal."""
+    redeal = contracts.claim(view)
+    if redeal is not None:
+        return redeal
+    offer = next((a for a in view.legal if isinstance(a, Bid | Undark)), None)
+    passing = next((action for action in view.legal if isinstance(action, Pass)), None)
+    if offer is None or passing is None:
+        return offer or passing or view.legal[0]
+    points = offer.points if isinstance(offer, Bid) else undark_bid(view.rules)
+    target = contracts.needed(view, points)
+    rough = contracts.odds_of_bids(view)(target)
+    if rough < HOPELESS:
+        return passing
+    found = tried(Seating(view), Worlds(view, rng), target - 25, target + 25)[0].values
+    odds = (1 - ROUGH) * _odds(found, target) + ROUGH * rough if found else rough
+    return offer if _as_declarer(view, target, odds) > _as_defender(view) else passing
+
+
+def choose_gift(view: View, rng: random.Random) -> Action:
+    """The next card to give, lay or discard; or to concede, or to claim a redeal."""
+    redeal = contracts.claim(view)
+    if redeal is not None:
+        return redeal
+    seating = Seating(view)
+    target = max(view.contract or view.rules.min_bid, contracts.riders_need(view))
+    ways = best_ways(seating, view.hand, WAYS)
+    found = tried(seating, Worlds(view, rng), target - 25, target + 45, ways)
+
+    def promise(values: Iterable[int]) -> float:
+        return sum(100 * made(value - target, SOFT) + 0.3 * value for value in values)
+
+    # of equals the first, which looks best
+    best = max(found, key=lambda way: promise(way.values))
+    concede = next((action for action in view.legal if isinstance(action, Concede)), None)
+    if concede is not None and best.values:
+        prospect = _as_declarer(view, target, _odds(best.values, target))
+        if after_conceding(view) > prospect:
+            return concede
+    return _put_away(view, best.cards)
+
+
+def choose_order(view: View, rng: random.Random) -> Action:
+    """The bid, or more when that is worth the risk."""
+    orders = [action for action in view.legal if isinstance(action, Order)]
+    need = contracts.riders_need(view)
+    if need:  # below it nothing is won, above it nothing more
+        return next((order for order in orders if order.points >= need), orders[0])
+    least = orders[0].points
+    orders = [order for order in orders if order.points <= least + MOST_RAISED]
+    if len(orders) == 1:
+        return orders[0]
+    high = orders[-1].points + 15
+    found = tried(Seating(view), Worlds(view, rng), least - 15, high, [()])[0].values
+    if not found:
+        return contracts.choose_order(view)
+    return max(
+        orders,
+        key=lambda order: _as_declarer(view, order.points, _odds(found, order.points)),
+    )
+
+
+def _odds(values: Iterable[int], contract: int) -> float:
+    """The chance to make ``contract``, from what was made in worlds played perfectly."""
+    odds = [made(value + GRAIN / 2 - BIAS - contract, SOFT) for value in values]
+    return sum(odds) / len(odds)
+
+
+def _put_away(view: View, cards: tuple[Card, ...]) -> Action:
+    """The next action of putting ``cards`` away."""
+    gifts = [
+        action
+        for action in view.legal
+        if isinstance(action, Give | Lay | Discard) and action.card in cards
+    ]
+    low_first = sorted(gifts, key=lambda gift: -(gift.card % 6))
+    lays = [gift for gift in low_first if isinstance(gift, Lay)]
+    if lays:  # it goes to whoever takes the last trick: the dearest of them there
+        return lays[-1]
+    gives = [gift for gift in low_first if isinstance(gift, Give)]
+    if gives:  # the cheapest to who is ahead
+        return max(gives, key=lambda gift: (view.scores[gift.to].total, gift.card % 6))
+    return gifts[0]
+
+
+def _as_declarer(view: View, contract: int, odds: float) -> float:
+    """The prospect when the viewer plays ``contract`` and makes it with chance ``odds``."""
+    return _prospect(view, view.seat or 0, contract, odds)
+
+
+def _as_defender(view: View) -> float:
+    """The prospect when the viewer leaves the contract to who bid last."""
+    standing = max((word for word in view.bids if isinstance(word, int)), default=0)
+    if not standing:
+        return now(view)
+    forced = standing == view.rules.min_bid and view.rules.opening == "forced"
+    odds = OTHERS_MAKE[0 if forced else 1]
+    return _prospect(view, view.bids.index(standing), standing, odds)
+
+
+def _prospect(view: View, declarer: int, contract: int, odds: float) -> float:
+    won = after_play(view, declarer, contract, _points(view, declarer, contract, THEIRS[0]))
+    lost = after_play(
+        view, declarer, contract, _points(view, declarer, contract - SHORT, THEIRS[1])
+    )
+    return odds * won + (1 - odds) * lost
+
+
+def _points(view: View, declarer: int, declarers: int, others: float) -> list[float]:
+    """Raw points by seat when the declarer makes ``declarers`` and the others ``others`` each."""
+    points = [0.0 if hand is None else others for hand in view.hands]
+    points[declarer] = declarers
+    return points

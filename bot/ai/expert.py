@@ -1,0 +1,35 @@
+"""The expert: imagines the cards it does not see, in many ways that agree with all it knows,
+looks how each choice turns out in them, and weighs that by the standing of the game.
+
+Its deadlines are counted in positions searched, so that the same view and the same chance give
+the same move on every machine.
+"""
+
+import random
+from typing import Final
+
+from bot.ai import bidding, contracts, foresight, skilled
+from bot.ai.foresight import Effort
+from bot.engine.actions import Action
+from bot.engine.state import View
+
+EFFORT: Final = Effort(worlds=12, nodes=2500, a_world=1200)
+
+
+def choose(view: View, rng: random.Random) -> Action:
+    """One of ``view.legal`` for the seat that sees ``view``; ValueError when it has none."""
+    if len(view.legal) < 2:
+        return skilled.choose(view, rng)
+    match view.phase:
+        case "bid":
+            return bidding.choose_word(view, rng)
+        case "give":
+            return bidding.choose_gift(view, rng)
+        case "order":
+            return bidding.choose_order(view, rng)
+        case "eight":
+            return contracts.claim(view) or foresight.choose_card(view, rng, EFFORT)
+        case "play":
+            return foresight.choose_card(view, rng, EFFORT)
+        case _:
+            return skilled.choose(view, rng)

@@ -1,0 +1,222 @@
+"""``python -m bot arena``: computer players against each other, and what came of it."""
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final
+
+from bot.ai import LEVELS
+from bot.engine.actions import Deal
+from bot.engine.cards import DECK
+from bot.engine.errors import BadRules
+from bot.engine.events import Conceded, Ordered, Said
+from bot.engine.game import Game
+from bot.engine.rules import parse_rules
+from bot.engine.state import Standing
+
+MOST_DEALS: Final = 400
+"""A game longer than this is left without a winner."""
+
+
+@dataclass
+class Tally:
+    """What one of the players did in all games. ``bid_for`` are the contracts he named a number
+    for of his own will: not the forced ones, nor those without an auction."""
+
+    level: str
+    games: int = 0
+    wins: int = 0
+    points: int = 0
+    contracts: int = 0
+    made: int = 0
+    bid_for: int = 0
+    bid_made: int = 0
+    bids: int = 0
+    conceded: int = 0
+    bolts: int = 0
+    times: list[float] = field(default_factory=list)
+
+    def add(self, other: "Tally") -> None:
+        """Count what ``other`` counted, too."""
+        for name in ("games", "wins", "points", "contracts", "made", "bid_for", "bid_made"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.bids += other.bids
+        self.conceded += other.conceded
+        self.bolts += other.bolts
+        self.times += other.times
+
+    def as_json(self) -> dict[str, Any]:
+        """The figures as docs/computers.md promises them."""
+        times = sorted(self.times) or [0.0]
+        return {
+            "level": self.level,
+            "games": self.games,
+            "wins": self.wins,
+            "win_rate": _share(self.wins, self.games),
+            "points": _share(self.points, self.games),
+            "contracts": self.contracts,
+            "made": self.made,
+            "made_rate": _share(self.made, self.contracts),
+            "bid_for": self.bid_for,
+            "bid_made": self.bid_made,
+            "bid_made_rate": _share(self.bid_made, self.bid_for),
+            "mean_bid": _share(self.bids, self.contracts),
+            "conceded": self.conceded,
+            "bolts": self.bolts,
+            "ms_p50": round(1000 * times[len(times) // 2], 3),
+            "ms_p95": round(1000 * times[int(0.95 * (len(times) - 1))], 3),
+        }
+
+
+@dataclass(frozen=True)
+class Task:
+    """One game to play: ``number`` says how the seats are turned and which cards are dealt."""
+
+    rules: str
+    levels: tuple[str, ...]
+    seed: int
+    number: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played: a tally for each of the levels in their order, and its record."""
+
+    tallies: tuple[Tally, ...]
+    deals: int
+    record: str
+
+
+def add(subparsers: Any) -> None:
+    """The command's options."""
+    parser = subparsers.add_parser("arena", help="let computer players play each other")
+    parser.add_argument("--seats", required=True, help=f"levels, as {','.join(LEVELS)}")
+    parser.add_argument("--games", type=int, default=100, help="how many games (100)")
+    parser.add_argument("--seed", type=int, default=1, help="chance is made from it (1)")
+    parser.add_argument("--preset", default="classic", help="rules, as in rules= (classic)")
+    parser.add_argument("--record", type=Path, help="write the games' records to this file")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play (1)")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def main(args: argparse.Namespace) -> int:
+    """Play the games, the seats turned by one from game to game, and print a line for each of
+    the players; 2 when the levels or the rules are wrong."""
+    levels = tuple(args.seats.split(","))
+    unknown = [level for level in levels if level not in LEVELS]
+    try:
+        rules = parse_rules(args.preset)
+        Game.start(rules, len(levels), 0)
+    except BadRules as error:
+        print(error, file=sys.stderr)
+        return 2
+    if unknown or args.games < 1 or args.jobs < 1:
+        reason = f"no level {unknown[0]}" if unknown else "--games and --jobs are 1 or more"
+        print(f"{reason}; levels: {', '.join(LEVELS)}", file=sys.stderr)
+        return 2
+    tasks = [Task(str(rules), levels, args.seed, number) for number in range(args.games)]
+    totals = [Tally(level) for level in levels]
+    deals, records = 0, list[str]()
+    for played in _all(tasks, args.jobs):
+        deals += played.deals
+        records.append(played.record)
+        for total, tally in zip(totals, played.tallies, strict=True):
+            total.add(tally)
+    if args.record:
+        args.record.write_text("\n".join(records), encoding="utf-8")
+    _print(args, rules.preset, deals, totals)
+    return 0
+
+
+def play(task: Task) -> Played:
+    """Play one game. In game ``number`` the first level sits at seat ``number`` modulo the number
+    of players; games of one round have the same cards."""
+    count = len(task.levels)
+    turned = task.number % count
+    place = [(seat - turned) % count for seat in range(count)]  # seat → which of the levels
+    chance = random.Random(f"{task.seed} {task.number // count}")  # noqa: S311  # repeatable
+    minds = [random.Random(f"{task.seed} {task.number} {seat}") for seat in range(count)]  # noqa: S311
+    game = Game.start(parse_rules(task.rules), count, chance.randrange(count))
+    tallies = tuple(Tally(level, games=1) for level in task.levels)
+    names = ",".join(f"{task.levels[place[seat]]}-{place[seat] + 1}" for seat in range(count))
+    lines = [f'[Rules "{game.rules}"] [Seats "{names}"]']
+    while game.winner is None and game.number < MOST_DEALS:
+        before = game.scores
+        game = game.deal(Deal(tuple(chance.sample(DECK, len(DECK))), game.next_dealer))
+        while game.state is not None and game.in_deal:
+            seat = game.state.turn
+            view = game.view(seat)
+            began = time.thread_time()
+            action = LEVELS[task.levels[place[seat]]](view, minds[seat])
+            tallies[place[seat]].times.append(time.thread_time() - began)
+            game = game.act(action)
+        lines.append(game.line())
+        _count(game, before, [tallies[place[seat]] for seat in range(count)])
+    for seat in range(count):
+        tallies[place[seat]].points += game.scores[seat].total
+        tallies[place[seat]].wins += game.winner == seat
+    return Played(tallies, game.number, "\n".join(lines) + "\n")
+
+
+def _all(tasks: Sequence[Task], jobs: int) -> Iterable[Played]:
+    if jobs == 1:
+        yield from map(play, tasks)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(play, tasks)
+
+
+def _count(game: Game, before: Sequence[Standing], tallies: Sequence[Tally]) -> None:
+    """Enter a deal that is over into the tallies by seat."""
+    state = game.state
+    if state is None or state.redealt or game.result is None:
+        return
+    for seat, tally in enumerate(tallies):
+        rose = game.scores[seat].bolts - before[seat].bolts
+        fined = any(line.seat == seat and line.reason == "bolts" for line in game.result.lines)
+        tally.bolts += bool(fined or rose > 0)
+    if state.declarer is None:
+        return
+    tally = tallies[state.declarer]
+    if any(isinstance(event, Conceded) for event in game.events):
+        tally.conceded += 1
+        return
+    made = state.points[state.declarer] >= state.contract
+    chosen = any(
+        isinstance(event, Said) and event.seat == state.declarer and event.points
+        and not event.forced
+        for event in game.events
+    )  # fmt: skip
+    tally.contracts += 1
+    tally.made += made
+    tally.bid_for += chosen
+    tally.bid_made += chosen and made
+    tally.bids += next((e.points for e in game.events if isinstance(e, Ordered)), 0)
+
+
+def _share(part: float, whole: int) -> float:
+    return round(part / whole, 4) if whole else 0.0
+
+
+def _print(args: argparse.Namespace, preset: str, deals: int, totals: Sequence[Tally]) -> None:
+    rows = [total.as_json() for total in totals]
+    if args.json:
+        head = {"games": args.games, "seed": args.seed, "preset": preset, "deals": deals}
+        print(json.dumps({**head, "seats": rows}))
+        return
+    for row in rows:
+        print(
+            f"{row['level']:8} wins {row['wins']:4} ({row['win_rate']:.1%})"
+            f"  points {row['points']:7.1f}"
+            f"  contracts {row['contracts']:5} made {row['made_rate']:.0%}"
+            f"  bid for {row['bid_for']:5} made {row['bid_made_rate']:.0%}"
+            f"  mean {row['mean_bid']:5.1f}  conceded {row['conceded']}  bolts {row['bolts']:4}"
+            f"  ms {row['ms_p50']}/{row['ms_p95']}"
+        )

@@ -1,0 +1,73 @@
+"""Random positions for the tests of computer players."""
+
+from random import Random
+
+from bot.ai.solver import World
+from bot.engine.apply import apply
+from bot.engine.cards import DECK, hand_of, points_in
+from bot.engine.rules import Rules, parse_rules, presets
+from bot.engine.state import State
+
+TABLES = [(rules, players) for rules in presets().values() for players in rules.players]
+ODD = [
+    (parse_rules(f"classic;{options}"), 3)
+    for options in (
+        "lead_trump=must",
+        "must_trump=false;must_beat=true;must_overtrump=true",
+        "marriage_trump_from=next_trick;lead_trump=own_only",
+        "ace_marriage=true;ace_marriage_trump=true;marriage_may_keep_trump=true",
+        "ace_marriage=true;marriage_may_keep_trump=true;lead_trump=must",
+    )
+]
+"""Rules of play that no preset combines so."""
+
+
+def random_ending(rng: Random, rules: Rules, players: int) -> State:
+    """A position of the play with few cards left, often with marriages and four aces, in the
+    middle of a trick or before it. Seat 0 is declarer where there is one."""
+    sits_out = players == 4 and not rules.stock
+    active = players - 1 if sits_out else players
+    cards = rng.choice((1, 2, 2, 3, 3) if active > 2 else (2, 3, 4))
+    dear = rng.random()
+
+    def weight(card: int) -> float:
+        wanted = card % 6 in (2, 3) if dear < 0.5 else card % 6 in (0, 2)
+        return rng.random() + (0.0 if wanted and dear < 0.75 else 0.7)
+
+    deck = sorted(DECK, key=weight)[: active * cards]
+    rng.shuffle(deck)
+    hands = [hand_of(deck[seat * cards : (seat + 1) * cards]) for seat in range(active)]
+    trump = rng.choice((None, 0, 1, 2, 3))
+    owned = trump is not None and rules.lead_trump == "own_only"
+    state = State(
+        rules=rules,
+        hands=(*hands, None) if sits_out else tuple(hands),
+        turn=rng.randrange(active),
+        dealer=players - 1,
+        declarer=None if rules.stock else 0,
+        contract=0 if rules.stock else 100,
+        trump=trump,
+        trump_by=rng.choice((None, *range(active))) if owned else None,
+        tricks=tuple(rng.randrange(2) if seat < active else 0 for seat in range(players)),
+    )
+    for _ in range(rng.randrange(active)):
+        state = apply(state, rng.choice(state.legal)).state
+    return state
+
+
+def world_of(state: State, hero: int) -> World:
+    """The solver's world of a position, which knows all cards."""
+    circle = ((hero + step) % state.players for step in range(state.players))
+    seats = [seat for seat in circle if state.hands[seat] is not None]
+    talons = hand_of(card for talon in state.talons for card in talon)
+    return World(
+        hands=tuple(state.hands[seat] or 0 for seat in seats),
+        turn=seats.index(state.turn),
+        table=state.table,
+        trump=state.trump,
+        next_trump=state.next_trump,
+        owner=None if state.trump_by is None else seats.index(state.trump_by),
+        next_owner=None if state.next_trump_by is None else seats.index(state.next_trump_by),
+        taken=sum(1 << place for place, seat in enumerate(seats) if state.tricks[seat]),
+        last=state.rules.last_trick_bonus + points_in(talons),
+    )

@@ -1,0 +1,95 @@
+"""Computer players for the table: workers, deadlines, repeatability."""
+
+import asyncio
+import logging
+import multiprocessing
+import random
+
+import pytest
+
+from bot.engine.actions import Action, Deal
+from bot.engine.cards import DECK
+from bot.engine.game import Game
+from bot.engine.rules import preset
+from bot.engine.state import View
+from bot.minds import ComputerMinds, thought
+from bot.table.model import Level
+
+
+def dealt(players: int) -> Game:
+    """A game of classic at its first word."""
+    deck = random.Random(1).sample(DECK, len(DECK))
+    return Game.start(preset("classic"), players, 0).deal(Deal(tuple(deck), 0))
+
+
+def at_play() -> View:
+    """What the declarer sees before the first lead."""
+    game, rng = dealt(3), random.Random(1)
+    while game.state is not None and game.state.phase != "play":
+        seat = game.state.turn
+        game = game.act(thought("skilled", game.view(seat), str(rng.random())))
+    return game.view(game.state.turn if game.state else None)
+
+
+async def test_minds_repeat_with_their_seed_and_leave_global_chance_alone() -> None:
+    """The same seed chooses the same; the global generator is not touched."""
+    before = random.getstate()
+    games: list[tuple[Action, ...]] = []
+    for _ in range(2):
+        minds = ComputerMinds(seed=7)
+        game = dealt(2)
+        while game.state is not None and game.in_deal:
+            level: Level = "novice" if game.state.turn else "skilled"
+            game = game.act(await minds.choose(level, game.view(game.state.turn)))
+        games.append(game.actions)
+
+    assert games[0] == games[1]
+    assert before == random.getstate()
+
+
+async def test_a_level_that_does_not_exist_is_refused() -> None:
+    """No other level stands in silently for one that is missing."""
+    with pytest.raises(KeyError):
+        await ComputerMinds().choose("grandmaster", at_play())  # type: ignore[arg-type]
+
+
+async def test_the_expert_thinks_in_a_worker_that_ends_with_the_minds() -> None:
+    """What a worker chooses is what this process would have chosen; the loop goes on meanwhile;
+    after closing no process is left and a quicker level moves."""
+    minds, seen = ComputerMinds(seed=3, workers=1, deadline=60.0), at_play()
+    ticks = 0
+
+    async def tick() -> None:
+        nonlocal ticks
+        while True:
+            await asyncio.sleep(0.005)
+            ticks += 1
+
+    beat = asyncio.ensure_future(tick())
+    action = await minds.choose("expert", seen)
+    beat.cancel()
+    workers = multiprocessing.active_children()
+    await minds.close()
+
+    assert action in seen.legal
+    assert ticks > 10
+    assert 1 == len(workers)
+    assert [] == multiprocessing.active_children()
+    assert await minds.choose("expert", seen) in seen.legal
+
+
+async def test_a_move_that_takes_too_long_is_made_by_a_quicker_level(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The deadline passes: the skilled player's move, a warning, and the worker is stopped."""
+    caplog.set_level(logging.WARNING)
+    minds, seen = ComputerMinds(seed=3, workers=1, deadline=0.001), at_play()
+    action = await minds.choose("expert", seen)
+    quick = await ComputerMinds(seed=3).choose("skilled", seen)
+
+    assert quick == action
+    assert ["a computer's move was given up"] == [
+        record.getMessage().split(" (")[0] for record in caplog.records
+    ]
+    assert [] == multiprocessing.active_children()
+    await minds.close()

@@ -1,0 +1,131 @@
+"""What a seat knows of the cards it does not see: never more than the truth, never less than the
+rules prove; and imagined worlds that agree with it."""
+
+from random import Random
+
+import pytest
+
+from bot.ai.knowledge import GONE, TALON, Knowledge
+from bot.ai.worlds import Worlds
+from bot.engine.apply import apply
+from bot.engine.cards import ALL, SUIT_CARDS, Hand, hand_of
+from bot.engine.events import Event
+from bot.engine.notation import parse_action, parse_position
+from bot.engine.rules import Rules
+from bot.engine.state import State, View
+from bot.engine.view import view
+from tests.ai.positions import ODD, TABLES
+from tests.engine.courses import random_course
+
+EVERY = TABLES + ODD
+
+
+def truth(state: State, seen: View) -> dict[int, Hand]:
+    """Who really holds the cards that the viewer does not see."""
+    held: dict[int, Hand] = {
+        seat: hand or 0
+        for seat, hand in enumerate(state.hands)
+        if seat != seen.seat and hand is not None
+    }
+    hidden = [
+        state.talons[n] for n, talon in enumerate(seen.talons) if not isinstance(talon, tuple)
+    ]
+    for number, talon in enumerate(hidden):
+        held[TALON + number] = hand_of(talon)
+    return held
+
+
+@pytest.mark.parametrize(("rules", "players"), EVERY, ids=[f"{r}-{p}" for r, p in EVERY])
+def test_knowledge_is_true_and_worlds_agree_with_it(rules: Rules, players: int) -> None:
+    """At every point of random deals: what is said to be impossible is not so, what is said to be
+    known is so; and a world places every unseen card once, with somebody who has room for it and
+    may have it."""
+    rng = Random(f"{rules}{players}")
+    for _ in range(2):
+        course = random_course(rng, rules, players)
+        for state, events in zip(course.states[:-1], course.events[:-1], strict=True):
+            if rng.random() < 0.6 or state.phase in ("cut", "look") or state.dark:
+                continue
+            seen = view(state, state.turn, events)
+            known = Knowledge(seen)
+            assert GONE not in known.room
+            for holder, cards in truth(state, seen).items():
+                assert not cards & known.lacks[holder]
+                assert known.has[holder] & ~cards == 0
+                assert cards.bit_count() == known.room[holder]
+            check_world(known, Worlds(seen, rng).world())
+
+
+def check_world(known: Knowledge, world: dict[int, Hand]) -> None:
+    """Everything placed once, as far as it may be."""
+    assert {holder: cards.bit_count() for holder, cards in world.items()} == known.room
+    together = 0
+    for holder, cards in world.items():
+        assert not together & cards
+        assert not cards & known.lacks[holder]
+        assert known.has[holder] & ~cards == 0
+        together |= cards
+    assert known.unseen == together
+
+
+def after(position: str, tokens: str) -> tuple[State, tuple[Event, ...]]:
+    """The position after ``tokens``, and what happened on the way."""
+    state, events = parse_position(position), list[Event]()
+    for token in tokens.split():
+        step = apply(state, parse_action(token))
+        state = step.state
+        events += step.events
+    return state, tuple(events)
+
+
+@pytest.mark.parametrize(
+    ("rules", "last", "lacks"),
+    [
+        ("classic", "9KQ.A", SUIT_CARDS[0] | SUIT_CARDS[1]),
+        ("classic;must_trump=false", "9KQ.A", SUIT_CARDS[0]),
+        ("classic", "9K.A", SUIT_CARDS[0]),
+    ],
+    ids=["void of both", "no duty to trump", "a trump"],
+)
+def test_what_a_trick_proves(rules: str, last: str, lacks: Hand) -> None:
+    """Who does not follow has none of the suit, and no trump where he had to play one."""
+    trump = "" if "Q" in last else "Q"
+    position = f"AT.K.A./9J..TJ./.{trump}.{last} trump=d by=0:100 won=10:1,0:0,0:0 rules={rules}"
+    state, events = after(position, "Ah 9h Qd" if trump else "Ah 9h 9c")
+
+    assert lacks == Knowledge(view(state, 0, events)).lacks[2]
+
+
+def test_a_declared_marriage_is_remembered() -> None:
+    """The other card of a marriage is known until it is played."""
+    position = "A9.9../KQ.A../JT..A. by=0:100 won=10:1,10:1,0:0 turn=1"
+    state, events = after(position, "Kh* Th Ah")
+    known = Knowledge(view(state, 0, events))
+
+    assert hand_of([3]) == known.has[1]
+    assert all(Worlds(view(state, 0, events), Random(n)).world()[1] >> 3 & 1 for n in range(8))
+
+
+def test_a_bid_proves_a_marriage() -> None:
+    """Who bid above 120 held a marriage of at least as much, in every world."""
+    position = "KQ.A.A.ATK/AT.KQ.T.J9/9J.T9.KQJ.  talon=JdQs9c phase=bid dealer=2"
+    state, events = after(f"{position}", "100 125 p")
+    seen = view(state, 0, events)
+    for number in range(10):
+        world = Worlds(seen, Random(number)).world()
+        held = world[1]
+        assert any(held & pair == pair for pair in (0b1100 << 6, 0b1100 << 12, 0b1100))
+
+
+def test_a_shown_talon_is_with_its_taker() -> None:
+    """Cards of the talon that everybody saw lie with the declarer but for one he may have given
+    to the other defender."""
+    position = "KQ.A.A.ATK/AT.KQ.T.J9/9J.T9.KQJ. talon=JdQs9c phase=bid dealer=2"
+    state, events = after(position, "100 105 p p 9c>2 9s>0 =105")
+    seen = view(state, 0, events)
+    shown = hand_of([10, 21])
+    for number in range(20):
+        world = Worlds(seen, Random(number)).world()
+        assert (world[1] & shown).bit_count() >= 1
+        assert (world[2] & shown).bit_count() <= 1
+        assert ALL & (world[1] | world[2] | seen.hand) == ALL
