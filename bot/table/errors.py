@@ -18,6 +18,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "not-starter": (),
         "unreachable": (),  # the bot cannot write to him yet
         "full": ("seats",),
+        "no-person": (),  # computers do not play among themselves
         "not-enough-players": ("allowed",),
         "too-many-players": ("allowed",),
         "no-computer": (),  # none to send away

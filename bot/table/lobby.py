@@ -93,6 +93,8 @@ def must_be_ready(table: Table, person: int) -> None:
     """Refuse unless ``person`` may start the game now."""
     must_be_lobby(table)
     must_lead(table, person)
+    if not table.people:
+        raise TableError("no-person")
     if len(table.seats) in table.rules.players:
         return
     allowed = ", ".join(map(str, table.rules.players))

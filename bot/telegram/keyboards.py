@@ -27,7 +27,7 @@ _COMPUTERS_A_ROW: Final = 2  # a phone cuts off the words of three
 
 def lobby_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
     """Under a lobby: join, leave, computers, rules, close, start. Start can be tapped once the
-    number of seats is one the rules know, and is green then."""
+    number of seats is one the rules know and a person is among them, and is green then."""
     free = len(scene.seats) < max(scene.rules.players)
     rows: list[Row] = []
     if free:
@@ -55,7 +55,7 @@ def lobby_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
     if not scene.chat.private:
         rows.append([pace_button(scene.chat, locale)])
     start = phrase("button-start", locale)
-    if len(scene.seats) in scene.rules.players:
+    if scene.people and len(scene.seats) in scene.rules.players:
         rows.append([table_button(scene, start, "start", "success")])
     else:
         rows.append([disabled(start)])

@@ -85,6 +85,7 @@ error-full = { $seats ->
     [one] Full: the table has { $seats } seat
    *[other] Full: the table has { $seats } seats
 }
+error-no-person = Sit down first
 error-not-enough-players = Too few players, it takes { $allowed }
 error-too-many-players = Too many players, it takes { $allowed }
 error-no-computer = There is no 🤖 to send away

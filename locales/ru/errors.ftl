@@ -92,6 +92,7 @@ error-full = { $seats ->
     [few] Занято: за столом { $seats } места
    *[other] Занято: за столом { $seats } мест
 }
+error-no-person = Сначала сядьте сами
 error-not-enough-players = Мало игроков, надо: { $allowed }
 error-too-many-players = Много игроков, надо: { $allowed }
 error-no-computer = За столом нет 🤖

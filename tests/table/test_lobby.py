@@ -34,6 +34,17 @@ async def test_unreachable_starter_does_not_sit(room: Room) -> None:
     assert [] == await people_at(room, await opened(room))
 
 
+async def test_computers_do_not_play_among_themselves(room: Room) -> None:
+    """Without a person at the table there is no start, however many computers sit there."""
+    await room.tables.know_person(Person(ANNA, "Anna", reachable=False))
+    table = await opened(room)
+    for _ in range(3):
+        await room.tables.add_computer(table, ANNA, "novice")
+    with pytest.raises(TableError) as refused:
+        await room.tables.start(table, ANNA)
+    assert "no-person" == refused.value.code
+
+
 async def test_second_table_in_a_place_is_the_first(room: Room) -> None:
     """One table to a chat and topic; another topic has its own."""
     table = await opened(room)

@@ -62,6 +62,15 @@ def test_lobby_says_how_many_are_missing() -> None:
     assert plain(screens.lobby(scene)).endswith("Нужно ещё 2 игрока")
 
 
+def test_a_lobby_of_computers_alone_asks_for_a_person() -> None:
+    """Three computers and nobody else: the lobby says what is missing, and Start is disabled."""
+    computers = tuple(Seat(name, level="novice") for name in ("Паскаль", "Эйлер", "Гаусс"))
+    screen = screens.lobby(lobby_of(computers))
+    assert screen.text.endswith("Сначала сядьте сами")
+    assert screen.keyboard is not None
+    assert screen.keyboard.inline_keyboard[-1][0].disabled is not None
+
+
 def test_start_can_be_tapped_when_the_rules_allow_the_number() -> None:
     """Disabled with one player, green with two."""
     alone = screens.lobby(lobby_of((Seat("Аня", 1),))).keyboard

@@ -28,7 +28,9 @@ def lobby(scene: Scene) -> Screen:
         "\n".join(seats),
     )
     missing = min(scene.rules.players) - len(names)
-    if missing > 0:
+    if not scene.people:
+        body += Text("\n\n", phrase("error-no-person", locale))
+    elif missing > 0:
         body += Text("\n\n", phrase("lobby-missing", locale, count=missing))
     return Screen.of(body, lobby_keyboard(scene, locale))
 
