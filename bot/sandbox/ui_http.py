@@ -12,6 +12,7 @@
 
 import json
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
 
@@ -92,7 +93,14 @@ class UiApi:
         stream = web.StreamResponse(
             headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
         )
-        await stream.prepare(request)
+        with suppress(ConnectionResetError):  # the page was closed: nobody reads on
+            await stream.prepare(request)
+            await self._feed(stream, seen)
+        return stream
+
+    async def _feed(self, stream: web.StreamResponse, seen: int) -> None:
+        """Write what happens after ``seen``, and now and then that it is alive."""
+        feed = self._world.feed
         await stream.write(b": open\n\n")
         while not self._closed:
             for event in feed.since(seen):
@@ -101,7 +109,6 @@ class UiApi:
                 await stream.write(f"id: {event.no}\ndata: {body}\n\n".encode())
             if seen == feed.last and not await feed.bell.wait(HEARTBEAT_SECONDS):
                 await stream.write(b": still here\n\n")
-        return stream
 
     async def _calls(self, request: web.Request) -> web.Response:
         since, chat = _number(request, "since") or 0, _number(request, "chat")
