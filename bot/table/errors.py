@@ -7,6 +7,8 @@ from typing import Final
 CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "no-table": (),  # never was, or so long over that it is forgotten
+        "no-table-here": (),  # nobody gathers or plays in this chat
+        "no-game": (),  # the person sits at no table
         "table-ended": (),  # the game is over, or it or the lobby was closed
         "already-started": (),  # what only a lobby can do, after the start
         "not-started": (),  # what only a game can do, before the start

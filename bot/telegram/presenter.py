@@ -164,8 +164,12 @@ class ScreenPresenter:
         known = self._hands[scene.id]
         seated = {seat.person for seat in scene.seats}
         for gone in [one for one in known if one not in seated]:
-            left = Screen.of(Text(screens.answer("left", known.pop(gone).locale)))
-            self._outbox.show(gone, _hand_slot(scene, gone), left)
+            locale = known.pop(gone).locale
+            left = Screen.of(Text(screens.answer("left", locale)))
+            over = scene.stage == "closed"  # nobody plays on for the last one who left
+            self._outbox.show(
+                gone, _hand_slot(scene, gone), screens.closed(scene, locale) if over else left
+            )
         if scene.stage in ("over", "closed", "damaged"):
             for memory in (self._hands, self._deals, self._told):
                 memory.pop(scene.id, None)

@@ -14,11 +14,11 @@ toast-language = English it is
 
 answer-group-only = That is for groups: add me to one and send /new
 answer-private-only = That is for our private chat
-answer-no-game-private = You are in no game. Play against 🤖: /play
 answer-left = You left. 🤖 plays on for you
-answer-not-seated = You are not at this table
 answer-unknown-argument = I do not understand: { $text }
 answer-unknown-command = No such command. What I can do: /help
+answer-only-commands = I understand commands: /help
+answer-rules-stay = There is a table already, by these rules: { $rules }. Change them: /settings
 answer-anonymous = Join as yourself, not as the group or a channel
 answer-start-first = Open me in private and press Start
 answer-language = English it is

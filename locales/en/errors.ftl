@@ -73,6 +73,8 @@ error-no-marriage = No marriage: it takes king and queen
 error-keep-trump-off = A marriage always sets trump here
 
 error-no-table = That table is gone
+error-no-table-here = Nobody plays here now. Open a table: /new
+error-no-game = You are in no game. Play against 🤖: /play
 error-table-ended = That game has ended
 error-already-started = The game has started
 error-not-started = The game has not started yet

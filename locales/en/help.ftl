@@ -13,21 +13,6 @@ help-game =
     Order made: you score it; lost: you lose it. At 880 you ride the barrel 🛢: make an order of 120 to win.
     A deal without a trick is a bolt ‖, three bolts cost 120.
 help-commands-title = Commands
-help-commands =
-    /new a new table in the group
-    /play play against 🤖
-    /hand my hand
-    /score the score
-    /rules rules of the table
-    /settings choose and change the rules
-    /pace time for a turn
-    /notify be called to the next table
-    /leave leave the table
-    /stop end the game
-    /language language
-    /my my settings: sound, suits
-    /forgetme delete my data
-    /help this help
 
 welcome-title = 🎴 Thousand
 welcome =

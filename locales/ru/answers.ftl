@@ -18,11 +18,11 @@ toast-language = Говорим по-русски
 
 answer-group-only = Это для группы: добавьте меня туда и пошлите /new
 answer-private-only = Это в личке: откройте чат со мной
-answer-no-game-private = Вы нигде не играете. Сыграть с 🤖: /play
 answer-left = Вы встали. За вас играет 🤖
-answer-not-seated = Вы здесь не за столом
 answer-unknown-argument = Не понимаю: { $text }
 answer-unknown-command = Нет такой команды. Что умею: /help
+answer-only-commands = Я понимаю команды: /help
+answer-rules-stay = Стол уже есть, его правила: { $rules }. Поменять: /settings
 answer-anonymous = Сесть можно только от своего имени, не от группы и не от канала
 answer-start-first = Откройте меня в личке и нажмите «Старт»
 answer-language = Говорим по-русски

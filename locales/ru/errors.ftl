@@ -79,6 +79,8 @@ error-keep-trump-off = Марьяж здесь всегда меняет коз�
 # The table
 
 error-no-table = Такого стола уже нет
+error-no-table-here = Здесь сейчас не играют. Собрать стол: /new
+error-no-game = Вы нигде не играете. Сыграть с 🤖: /play
 error-table-ended = Эта партия уже кончилась
 error-already-started = Игра уже началась
 error-not-started = Игра ещё не началась

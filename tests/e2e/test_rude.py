@@ -163,7 +163,7 @@ async def test_arguments_nobody_asked_for(evening: Evening) -> None:
         ("/start ___", "/play"),
         ("/foo", phrase("answer-unknown-command", "ru")),
         ("/new", phrase("answer-group-only", "ru")),
-        ("/hand", phrase("answer-no-game-private", "ru")),
+        ("/hand", phrase("error-no-game", "ru")),
     ):
         await anna.send(command)
         await anna.sees(answer)
@@ -178,7 +178,7 @@ async def test_a_stranger_stops_the_game(evening: Evening) -> None:
     await dina.send("/stop", evening.group)
     await dina.sees(phrase("error-not-seated", "ru"), evening.group)
     await dina.send("/leave", evening.group)
-    await dina.sees(phrase("answer-not-seated", "ru"), evening.group)
+    await dina.sees(phrase("error-not-seated", "ru"), evening.group)
     assert before == evening.records.table()
 
 

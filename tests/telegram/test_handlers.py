@@ -84,6 +84,45 @@ async def test_an_unknown_command_in_private(evening: Evening) -> None:
     await evening.anna.sees("/help")
 
 
+async def test_something_that_is_no_command_in_private(evening: Evening) -> None:
+    """Plain words are no unknown command."""
+    await evening.anna.send("привет")
+    await evening.anna.sees("Я понимаю команды: /help")
+
+
+async def test_commands_about_a_game_where_there_is_none(evening: Evening) -> None:
+    """They say that nobody plays, and how to begin."""
+    for command in ("/score", "/leave", "/stop"):
+        await evening.anna.send(command)
+        await evening.sandbox.quiet()
+        assert "Вы нигде не играете" in evening.anna.last().text
+    await evening.anna.send("/hand", evening.group.id)
+    await evening.anna.sees("Здесь сейчас не играют. Собрать стол: /new", evening.group.id)
+
+
+async def test_leaving_and_stopping_in_private_is_answered(evening: Evening) -> None:
+    """The last person who leaves ends the game, and is told so below his command."""
+    await evening.anna.send("/play novice")
+    await evening.anna.sees("Кон 1")
+    await evening.anna.send("/leave")
+    await evening.sandbox.quiet(0.5)
+    assert evening.anna.last().text.startswith("За столом никого не осталось")
+    assert not any("За вас играет" in m.text for m in evening.anna.messages())
+    await evening.anna.send("/play novice")
+    await evening.anna.sees("Кон 1")
+    await evening.anna.send("/stop")
+    await evening.sandbox.quiet(0.5)
+    assert evening.anna.last().text.startswith("Партия остановлена")
+
+
+async def test_rules_behind_new_where_there_is_a_table(evening: Evening) -> None:
+    """They do not change the table that is there, and that is said."""
+    await evening.anna.send("/new", evening.group.id)
+    await evening.anna.sees("стол собирает", evening.group.id)
+    await evening.anna.send("/new club", evening.group.id)
+    await evening.anna.sees("Стол уже есть, его правила: классика", evening.group.id)
+
+
 async def test_a_command_for_another_bot_is_let_be(evening: Evening) -> None:
     """/new@other_bot opens nothing here, /new@thousand_bot does."""
     await evening.anna.send("/new@other_bot", evening.group.id)

@@ -12,6 +12,7 @@ from bot.engine.state import Standing
 from bot.table.model import Hold, Locale, Scene, Seat
 from bot.telegram import screens
 from bot.telegram.cards_text import cards_text
+from bot.telegram.commands import COMMANDS
 from bot.telegram.screen import Screen
 from tests.telegram.scenes import find, lobby_of, now, people_at, played, scene_of, wild
 
@@ -316,6 +317,19 @@ def test_a_closed_game_says_why_and_leaves_the_totals(reason: str, expected: str
     assert screen.keyboard is None
 
 
+def test_a_closed_game_tells_computers_and_minus_scores() -> None:
+    """A computer has its sign, a total below zero a real minus; in private the reader's words."""
+    scene = replace(scene_of(at_phase("bid")), stage="closed", reason="stopped")
+    scene = replace(
+        scene,
+        seats=(*scene.seats[:2], Seat("Pascal", level="novice")),
+        scores=(Standing(0), Standing(60), Standing(-120)),
+    )
+    assert "The game was stopped.\nАня 0 · Борис 60 · 🤖 Pascal −120" == plain(
+        screens.closed(scene, "en")
+    )
+
+
 def test_a_lobby_that_closed_says_why() -> None:
     """A lobby has no totals."""
     scene = replace(lobby_of((Seat("Аня", 1),)), stage="closed", reason="expired")
@@ -375,10 +389,13 @@ def test_a_name_is_never_markup() -> None:
 
 
 def test_help_and_welcome_are_there_in_both_languages() -> None:
-    """Every command of the menu stands in the help."""
+    """The help lists the commands that work where it is asked for, and no others."""
     for locale in ("ru", "en"):
-        text = screens.help_text(locale).text
-        assert all(f"/{name} " in text for name in ("new", "play", "hand", "stop", "language"))
+        for private in (True, False):
+            listed = screens.help_text(locale, private=private).text.rpartition("\n\n")[2]
+            for one in COMMANDS[:-1]:
+                offered = one.private if private else one.group
+                assert offered == (f"/{one.name} " in listed)
         assert "/play" in screens.welcome(locale).text
         assert "/new" in screens.group_welcome(locale).text
 

@@ -70,18 +70,18 @@ def stop_answer(answer: Answer, locale: Locale) -> Said:
 
 
 def table_here(tables: Tables, chat: Chat, thread: int | None) -> int:
-    """The table of this chat and topic; TableError ``no-table``."""
+    """The table of this chat and topic; TableError ``no-table-here``."""
     table = tables.table_in(chat.id, thread)
     if table is None:
-        raise TableError("no-table")
+        raise TableError("no-table-here")
     return table
 
 
 def only_table(tables: Tables, person: Person) -> int:
-    """The table of ``person``, the newest of several; TableError ``no-table``."""
+    """The table of ``person``, the newest of several; TableError ``no-game``."""
     mine = tables.tables_of(person.id)
     if not mine:
-        raise TableError("no-table")
+        raise TableError("no-game")
     return mine[-1]
 
 

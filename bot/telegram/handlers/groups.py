@@ -4,6 +4,7 @@ from aiogram import Bot, Router
 from aiogram.filters import Command, CommandObject
 from aiogram.types import Message
 
+from bot.table.errors import TableError
 from bot.table.model import Chat, Person
 from bot.table.tables import Tables
 from bot.telegram import screens
@@ -58,6 +59,9 @@ async def new(
     answer = await tables.open(chat.id, thread, person.id, key, rules)
     if answer.code == "already":
         await tables.show_again(answer.scene.id, None)
+        if rules not in (None, answer.scene.rules):
+            stay = screens.rules_line(answer.scene.rules, chat.locale)
+            return screens.answer("rules-stay", chat.locale, rules=stay)
     return None
 
 
@@ -74,7 +78,9 @@ async def hand(
         return screens.answer("anonymous", chat.locale)
     table = table_here(tables, chat, thread)
     if table not in tables.tables_of(person.id):
-        return screens.answer("not-seated", chat.locale)
+        raise TableError("not-seated")
+    if not (await tables.scene(table)).hands:
+        raise TableError("not-started")
     if not (await reached(bot, tables, person)).reachable:
         return linked(screens.answer("start-first", chat.locale), await link(bot, "h"), chat.locale)
     await tables.show_again(table, person.id)
@@ -132,7 +138,9 @@ async def leave(
     if person is None:
         return screens.answer("anonymous", chat.locale)
     answer = await tables.leave(table_here(tables, chat, thread), person.id)
-    return None if answer.code == "done" else screens.answer("not-seated", chat.locale)
+    if answer.code != "done":
+        raise TableError("not-seated")
+    return None
 
 
 async def stop(
@@ -171,7 +179,7 @@ async def help_(
     """What the bot is for."""
     if command.command == "start":
         return screens.group_welcome(chat.locale)
-    return screens.help_text(chat.locale)
+    return screens.help_text(chat.locale, private=False)
 
 
 async def play(

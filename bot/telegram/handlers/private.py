@@ -7,6 +7,7 @@ from aiogram import Bot, Router
 from aiogram.filters import Command, CommandObject
 from aiogram.types import Message
 
+from bot.table.errors import TableError
 from bot.table.model import Chat, Level, Person
 from bot.table.tables import Tables
 from bot.telegram import screens
@@ -47,7 +48,8 @@ async def start(
         answer = await tables.join(int(wish[1]), person.id)
         return screens.answer("joined", person.locale, title=answer.scene.chat.title)
     if payload == "h" and tables.tables_of(person.id):
-        return await hands(tables, person)
+        await hands(tables, person)
+        return None
     if payload == "play":
         return await _alone(message, tables, person, chat, "skilled")
     if payload == "forgetme":
@@ -69,9 +71,9 @@ async def hand(
     message: Message,  # noqa: ARG001 - aiogram hands it over by position
     tables: Tables,
     person: Person,
-) -> Said:
+) -> None:
     """Every hand of the writer, as new messages."""
-    return await hands(tables, person)
+    await hands(tables, person)
 
 
 async def score(
@@ -101,8 +103,13 @@ async def leave(
     person: Person,
 ) -> Said:
     """Get up from the one table where the writer sits."""
-    await tables.leave(only_table(tables, person), person.id)
-    return None
+    scene = (await tables.leave(only_table(tables, person), person.id)).scene
+    if scene.stage == "closed":
+        return screens.closed(scene, person.locale)
+    gathers = scene.stage == "lobby"
+    return (
+        screens.toast("left", person.locale) if gathers else screens.answer("left", person.locale)
+    )
 
 
 async def stop(
@@ -113,9 +120,9 @@ async def stop(
     """Stop the writer's game, or vote for it."""
     table = only_table(tables, person)
     if (await tables.scene(table)).stage == "lobby":
-        await tables.close(table, person.id)
-        return None
-    return stop_answer(await tables.stop(table, person.id), person.locale)
+        return screens.closed((await tables.close(table, person.id)).scene, person.locale)
+    answer = await tables.stop(table, person.id)
+    return stop_answer(answer, person.locale) or screens.closed(answer.scene, person.locale)
 
 
 async def language(
@@ -134,7 +141,7 @@ async def help_(
     person: Person,
 ) -> Said:
     """What the bot is for."""
-    return screens.help_text(person.locale)
+    return screens.help_text(person.locale, private=True)
 
 
 async def new(
@@ -157,16 +164,20 @@ async def misused(
 
 async def unknown(message: Message, person: Person) -> Said:
     """Anything else gets a way out; what is no writing is let be."""
-    return screens.answer("unknown-command", person.locale) if message.text else None
+    if not message.text:
+        return None
+    code = "unknown-command" if message.text.startswith("/") else "only-commands"
+    return screens.answer(code, person.locale)
 
 
-async def hands(tables: Tables, person: Person) -> Said:
-    """Show every hand of ``person`` as a new message."""
+async def hands(tables: Tables, person: Person) -> None:
+    """Show every hand of ``person`` as a new message; TableError ``no-game`` without one."""
     shown = False
     for table in tables.tables_of(person.id):
         scene = await tables.show_again(table, person.id)
         shown = shown or bool(scene.hands)
-    return None if shown else screens.answer("no-game-private", person.locale)
+    if not shown:
+        raise TableError("no-game")
 
 
 async def _alone(

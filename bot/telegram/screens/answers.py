@@ -17,7 +17,7 @@ TOASTS: Final = (
 
 ANSWERS: Final = (
     "anonymous", "broken", "forgotten", "group-only", "joined", "language", "left",
-    "no-game-private", "not-seated", "private-only", "start-first",
+    "only-commands", "private-only", "rules-stay", "start-first",
     "unknown-argument", "unknown-command", "voted",
 )  # fmt: skip
 """The codes of `answer`."""

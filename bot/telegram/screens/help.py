@@ -2,13 +2,18 @@
 
 from aiogram.utils.formatting import Bold, Text
 
+from bot.telegram.commands import COMMANDS
 from bot.telegram.keyboards import language_keyboard
 from bot.telegram.screen import Screen
 from bot.words import phrase
 
 
-def help_text(locale: str) -> Screen:
-    """How to start, the game in a breath, the commands."""
+def help_text(locale: str, *, private: bool) -> Screen:
+    """How to start, the game in a breath, the commands that work where it is asked for."""
+    offered = [one.name for one in COMMANDS if (one.private if private else one.group)]
+    commands = [
+        f"/{name} {phrase(f'command-{name}', locale)}" for name in offered if name != "start"
+    ]
     return Screen.of(
         Text(
             Bold(phrase("help-title", locale)),
@@ -21,7 +26,7 @@ def help_text(locale: str) -> Screen:
             "\n\n",
             Bold(phrase("help-commands-title", locale)),
             "\n",
-            phrase("help-commands", locale),
+            "\n".join(commands),
         )
     )
 

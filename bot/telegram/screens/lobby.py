@@ -3,8 +3,10 @@
 from aiogram.utils.formatting import Bold, Text
 
 from bot.table.model import Scene
+from bot.telegram.cards_text import plain
 from bot.telegram.keyboards import invitation_keyboard, lobby_keyboard
 from bot.telegram.screen import Screen
+from bot.telegram.screens.lines import listed
 from bot.telegram.screens.names import LONG, name_text, names_of
 from bot.telegram.screens.rules import rules_line
 from bot.words import keys, phrase
@@ -44,17 +46,18 @@ def invitation(scene: Scene, locale: str) -> Screen:
     return Screen.of(body, invitation_keyboard(scene, locale))
 
 
-def closed(scene: Scene) -> Screen:
-    """What is left of a lobby or a game that was closed, with the reason; no buttons."""
-    locale = scene.chat.locale
+def closed(scene: Scene, locale: str | None = None) -> Screen:
+    """What is left of a lobby or a game that was closed, with the reason; no buttons. In the
+    chat's own language, or in ``locale``."""
+    locale = locale or scene.chat.locale
     key = f"closed-{scene.reason}"
     if key not in keys(locale):
         key = "closed-table" if scene.public is None else "closed-game"
     body = Text(Bold(phrase(key, locale)))
     if scene.public is not None:
-        names = names_of(scene, locale)
-        totals = [f"{name} {s.total}" for name, s in zip(names, scene.scores, strict=False)]
-        body += Text("\n", " · ".join(totals))
+        names = names_of(scene, locale, computers=True)
+        totals = [f"{name} {plain(s.total)}" for name, s in zip(names, scene.scores, strict=False)]
+        body += Text("\n", listed(totals))
     return Screen.of(body)
 
 
