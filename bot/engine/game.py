@@ -74,12 +74,21 @@ class Game:
         Raises what `act` raises when the actions do not fit.
         """
         game = cls(rules, len(scores), dealer, scores, number, circle)
-        if opening is not None:
-            game = replace(game, opening=opening, state=opening, events=open_events(opening))
-            game = _scored(game)
+        if opening is None:
+            for action in actions:
+                game.act(action)  # says that nothing is dealt
+            return game
+        # what `act` does action by action, at once: a start replays thousands of deals
+        state, events, done = opening, [*open_events(opening)], list[Action]()
         for action in actions:
-            game = game.act(action)
-        return game
+            meant = _meant(state, action)
+            step = apply(state, meant)
+            done.append(meant)
+            events += step.events
+            state = step.state
+        return _scored(
+            replace(game, opening=opening, state=state, actions=tuple(done), events=tuple(events))
+        )
 
     @property
     def in_deal(self) -> bool:
@@ -121,8 +130,7 @@ class Game:
             raise Untimely("game-over")
         if self.state is None:
             raise Untimely("no-deal")
-        if action == Redeal(self.state.turn):
-            action = CLAIM  # a claim at one's turn names no seat (A13)
+        action = _meant(self.state, action)
         step = apply(self.state, action)
         game = replace(
             self,
@@ -150,6 +158,11 @@ class Game:
         if self.result is not None:
             parts.append(f"score={print_scores(self.scores)}")
         return " | ".join(parts)
+
+
+def _meant(state: State, action: Action) -> Action:
+    """``action`` as it is written down: a claim at one's turn names no seat (A13)."""
+    return CLAIM if type(action) is Redeal and action.seat == state.turn else action
 
 
 def _scored(game: Game) -> Game:

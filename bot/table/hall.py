@@ -84,11 +84,29 @@ class Hall:
 
     async def add(self, table: Table) -> Entry:
         """Take a stored table in, show it and let it go on."""
-        entry = self._entries[table.id] = Entry(table, self.clock.now())
+        entry = self.take_in(table)
         async with entry.lock:
             await self.show(entry)
             self.schedule(entry)
         return entry
+
+    def take_in(self, table: Table) -> Entry:
+        """Take a stored table in and let it go on; `show_all` shows it."""
+        entry = self._entries[table.id] = Entry(table, self.clock.now())
+        self.schedule(entry)
+        return entry
+
+    async def show_all(self) -> None:
+        """Show every table, one after the other; whoever wants something meanwhile gets his turn
+        in between."""
+        for entry in self:
+            try:
+                async with entry.lock:
+                    await self.show(entry)
+                    self.schedule(entry)  # by now it is known who has his only card played for him
+            except Exception:
+                log.exception("table %s cannot be shown", entry.table.id)
+            await asyncio.sleep(0)
 
     async def commit(self, entry: Entry, turn: Turn) -> Scene:
         """Store ``turn`` in one transaction, then make it the present, show it and set the next

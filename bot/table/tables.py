@@ -54,12 +54,14 @@ class Tables:
         )
         self.houses = Houses(self._hall)
         self.life = Life(self._hall)
+        self._tasks = tasks
         self._opening = asyncio.Lock()
 
     async def restore(self) -> None:
-        """Load every unfinished table, show each of them, and let those go on that wait for
-        nobody. A table whose record cannot be replayed is set aside as ``damaged``. The time since
-        the last sign of life is no turn's; from here on there are signs of life."""
+        """Load every unfinished table and let those go on that wait for nobody; the screens are put
+        right in the background, table by table. A table whose record cannot be replayed is set
+        aside as ``damaged``. The time since the last sign of life is no turn's; from here on there
+        are signs of life."""
         await self.life.begin()
         now = self._clock.now()
         for stored in await self._store.unfinished():
@@ -68,9 +70,10 @@ class Tables:
             try:
                 if table.stage == "damaged" != stored.table.stage:
                     await self._store.save(table, expected=table.version)
-                await self._hall.add(table)
+                self._hall.take_in(table)
             except Exception:  # whatever is wrong with one table, the others start
                 log.exception("table %s cannot be restored", table.id)
+        self._tasks.start(self._hall.show_all(), "screens after the start")
 
     async def halt(self) -> None:
         """Let no table act by itself any more; what is being done is finished first."""

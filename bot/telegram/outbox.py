@@ -62,6 +62,7 @@ class Outbox:
         self._lines: dict[int, Line] = {}
         self._moved: dict[int, int] = {}
         self._everybody = Window(BOT_CALLS, BOT_SECONDS)
+        self._turnstile = asyncio.Lock()
         self._order = itertools.count()
         self._closing = False
 
@@ -243,21 +244,34 @@ class Outbox:
             line.worker = self._tasks.start(self._drive(line), f"outbox {line.chat}")
 
     async def _drive(self, line: Line) -> None:
+        passed = False
         try:
             while (chosen := line.choose(self._clock.now())) is not None:
                 job, due = chosen
                 now = self._clock.now()
                 if self._closing and due > now:
                     return
-                ready = max(due, line.free_at(now, job), self._everybody.free_at(now))
+                ready = max(due, line.free_at(now, job))
                 if ready > now:
                     await self._pause(line, ready - now)
-                    continue
-                line.spend(now)
-                self._everybody.spend(now)
-                await self._perform(line, job)
+                elif not passed:
+                    # what is to be said may change meanwhile: choose again afterwards
+                    await self._pass()
+                    passed = True
+                else:
+                    passed = False
+                    line.spend(now)
+                    await self._perform(line, job)
         finally:
             line.worker = None
+
+    async def _pass(self) -> None:
+        """Wait for a call that the whole bot may make, and count it. Chats queue up for it: were
+        all of them woken by each free call, a busy evening would be spent on waking."""
+        async with self._turnstile:
+            while (free := self._everybody.free_at(now := self._clock.now())) > now:
+                await self._clock.sleep(free - now)
+            self._everybody.spend(now)
 
     async def _pause(self, line: Line, seconds: float) -> None:
         """Wait, but not longer than until something changes in the chat."""

@@ -7,7 +7,14 @@ from bot.table.pauses import Pauses
 from bot.table.ports import Minds
 from bot.table.tables import Tables
 from bot.tasks import Tasks
-from tests.table.fakes import FakeStore, ManualClock, RandomMinds, RecordingPresenter, SeededDealer
+from tests.table.fakes import (
+    FakeStore,
+    ManualClock,
+    RandomMinds,
+    RecordingPresenter,
+    SeededDealer,
+    settle,
+)
 
 GROUP = -100
 ANNA, BORIS, VERA, GLEB, STRANGER = 1, 2, 3, 4, 9
@@ -46,6 +53,7 @@ class Room:
         self.presenter.take()
         self.tables = self._tables()
         await self.tables.restore()
+        await settle()  # the screens are put right in the background
 
     async def stop(self) -> None:
         """The process ends."""

@@ -1,0 +1,34 @@
+"""aiogram without the wait: its models are built when they are first used.
+
+Importing `aiogram.types` builds the validators of all its 400 models, each with all it contains:
+several seconds and a hundred megabytes, of which the bot uses a small part. The models are made
+to be built late (``defer_build``); only the names they refer to have to be within their reach.
+"""
+
+import sys
+from typing import Any, Final
+from unittest.mock import patch
+
+from pydantic import BaseModel
+
+_MODELS: Final = ("aiogram.types.", "aiogram.methods.")
+
+
+def import_aiogram() -> None:
+    """Import aiogram so; nothing to be done when it has been imported."""
+    if "aiogram.types" in sys.modules:
+        return
+
+    def later(_cls: type[BaseModel], *_: Any, **__: Any) -> None:
+        """In place of building now."""
+
+    with patch.object(BaseModel, "model_rebuild", classmethod(later)):
+        import aiogram.methods  # noqa: PLC0415 - this is what the module is for
+        import aiogram.types  # noqa: PLC0415
+    names = {name: getattr(aiogram.types, name) for name in aiogram.types.__all__}
+    for name, module in tuple(sys.modules.items()):
+        if name.startswith(_MODELS):
+            for known, value in names.items():
+                vars(module).setdefault(known, value)
+    # what every update needs: better now than within the first tap
+    aiogram.types.Update.model_rebuild()
