@@ -265,11 +265,14 @@ class Tables:
     async def again(self, table: int, person: int, key: str) -> Answer:
         """After a game, a new lobby in its place with the same seats, led by ``person``; without
         those who left or cannot be reached. By the same rules, or those the chat has chosen since.
+        TableError ``not-seated`` for whoever did not sit there at the end.
         """
         who = await self._people.person(person)
         ended = self._hall.entry(table).table
         if live(ended):
             raise TableError("already-started")
+        if ended.seat_of(person) is None:
+            raise TableError("not-seated")
         reached = {one for one in ended.people if (await self._people.person(one)).reachable}
         rules = await self.houses.after(ended)
         wanted = lobby.opened(ended.chat, ended.thread, who, rules, self._clock.now())

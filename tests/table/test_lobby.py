@@ -285,6 +285,18 @@ async def test_again_gathers_the_same_people(room: Room) -> None:
     assert ("already", answer.scene.id) == (second.code, second.scene.id)
 
 
+async def test_a_rematch_started_by_a_stranger(room: Room) -> None:
+    """Only who sat at the table gathers its people again: no stranger, and nobody who left."""
+    table = await room.seated(ANNA, BORIS, VERA)
+    await room.tables.leave(table, VERA)
+    await room.tables.stop(table, ANNA)
+    for other in (STRANGER, VERA):
+        with pytest.raises(TableError, match="not-seated"):
+            await room.tables.again(table, other, f"r{other}")
+    assert room.tables.table_in(GROUP, None) is None
+    assert "done" == (await room.tables.again(table, BORIS, "r1")).code
+
+
 async def test_group_becomes_a_supergroup(room: Room) -> None:
     """Tables follow their chat to its new id, and are shown there."""
     table = await opened(room)
