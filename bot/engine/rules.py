@@ -190,8 +190,11 @@ def preset(name: str) -> Rules:
 
 @lru_cache(maxsize=1024)
 def parse_rules(text: str) -> Rules:
-    """The rules written ``text``, as in ``rules=`` (A4); BadRules when they are none."""
+    """The rules written ``text``, as in ``rules=`` (A4); BadRules when they are none. Without a
+    preset's name the differences are those from ``classic``."""
     name, *changes = text.strip().split(";")
+    if "=" in name:
+        name, changes = "classic", [name, *changes]
     base = preset(name.strip())
     values: dict[str, Value] = {}
     for change in filter(None, map(str.strip, changes)):

@@ -69,6 +69,11 @@ def test_rules_print_canonically(text: str, canonical: str) -> None:
     assert canonical == str(parse_rules(text))
 
 
+def test_differences_alone_are_those_from_classic() -> None:
+    """A preset's name may be left out."""
+    assert "classic;fine=60;golden=3" == str(parse_rules("golden=3;fine=60"))
+
+
 @pytest.mark.parametrize(
     ("text", "code", "names"),
     [
