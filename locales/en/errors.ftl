@@ -36,9 +36,9 @@ error-bid-ceiling = Bid up to { $ceiling } with these cards
 error-bid-step = Bid in steps of { $step }
 error-bid-no-jump = No jumps: only { $next } now
 error-barrel-no-pass = On the barrel you may not pass
-error-order-too-low = Order { $least } or more
-error-order-ceiling = Order up to { $ceiling } with these cards
-error-order-step = Order in steps of { $step }
+error-order-too-low = The contract is { $least } or more
+error-order-ceiling = A contract up to { $ceiling } with these cards
+error-order-step = Contracts go in steps of { $step }
 error-order-no-raise = No raise here: play { $bid }
 
 error-redeal-no-right = Your cards give no right to a redeal

@@ -7,7 +7,7 @@ sitting = You sit this deal out
 cards-not-dealt = Not dealt yet
 cards-unseen = 🌑 Cards face down
 alert-over = The deal is over, no cards in hand
-alert-turn = They wait for you!
+alert-turn = Your turn!
 
 task-cut = Cut the deck. How many cards?
 task-bottom = At the bottom: { $card }
@@ -20,10 +20,10 @@ task-discard = { $count ->
     [one] Discard { $count } more card
    *[other] Discard { $count } more cards
 }
-task-order = Your order?
+task-order = Your contract?
 task-play = Your turn
 
-hold = ⏳ A moment to look at the cards
+hold = ⏳ Look at your cards: now is the time to claim a redeal
 hold-kept = ⏳ Noted, shown in a moment
 
 concede-ask = Concede the deal?

@@ -6,11 +6,11 @@ help-start =
 help-game-title = The game in a breath
 help-game =
     Three players, 24 cards, 7 each and 3 in the talon.
-    Rank: A 10 K Q J 9. Points: 11 10 4 3 2 0.
-    Bids start at 100: the highest bidder takes the talon, gives each opponent a card and names the order.
-    Follow suit; void, play a trump.
+    Rank: A 10 K Q J 9. Points: 11 10 4 3 2 0.
+    Bids start at 100: the highest bidder takes the talon, gives each opponent a card and names the contract.
+    Follow suit. No card of the suit? Play a trump.
     A marriage (K and Q of a suit) scores ♥ 100, ♦ 80, ♣ 60, ♠ 40 and sets trump.
-    Order made: you score it; lost: you lose it. At 880 you ride the barrel 🛢: make an order of 120 to win.
+    Contract made: you score it; lost: you lose it. At 880 you ride the barrel 🛢: make a contract of 120 to win.
     A deal without a trick is a bolt ‖, three bolts cost 120.
 help-commands-title = Commands
 

@@ -7,7 +7,7 @@ error-no-own-preset = There is no preset of that name here
 rules-contradict = “{ $option }” and “{ $other }” contradict: { $way }
 way-min_bid = start the bids at a multiple of { $other }
 way-barrel_at = put the barrel below { $other } or play for more
-way-barrel_needs = raise the highest bid to { $value } or lower the winning order
+way-barrel_needs = raise the highest bid to { $value } or lower the winning contract
 way-dump_truck = take { $other } off the dump truck or move the barrel
 rules-bad-value = { $title }: { $option }={ $value }. There is { $allowed }
 maybe-meant = { $said }. Maybe { $name }?
@@ -54,18 +54,18 @@ button-done = Done
 button-take-rules = Play by these
 button-erase = Delete
 
-rules-intro-cards = 24 cards, ranking A 10 K Q J 9, worth 11 10 4 3 2 0 points.
+rules-intro-cards = 24 cards, ranking A 10 K Q J 9, worth 11 10 4 3 2 0 points.
 rules-intro-players = Players: { $players }.
 rules-intro-win = { $barrel ->
-    [on] Play to { $target }: at { $at } you sit on the barrel 🛢, and only an order of { $needs } or more made from there wins.
-    [lock] First to reach { $target } wins. From { $at } on only your own orders add points.
+    [on] Play to { $target }: at { $at } you sit on the barrel 🛢, and only a contract of { $needs } or more made from there wins.
+    [lock] First to reach { $target } wins. From { $at } on only your own contracts add points.
    *[off] First to reach { $target } wins.
 }
 rules-intro-deal = 7 cards each and 3 in the talon.
-rules-intro-two = Two players: { $form }.
+rules-intro-two = Two players: { $form }. The declarer picks one, the other goes to the taker of the last trick.
 rules-intro-four = With four the dealer sits out.
 rules-intro-stock = 6 cards each, the rest is the stock: after a trick everyone draws one. No auction; points of tricks and marriages are added for everyone.
-rules-intro-auction = Bids from { $least } in steps of { $step }. The highest bidder takes the talon, gives each opponent a card and names the order. Take that much and you score the order, else you lose it. Opponents score what they take.
+rules-intro-auction = Bids from { $least } in steps of { $step }. The highest bidder takes the talon, gives each opponent a card and names the contract. Take that much and you score the contract, else you lose it. Opponents score what they take.
 rules-intro-play = Follow suit; { $trump }.
 rules-intro-marriage = A marriage, K and Q of a suit, is declared by leading one of them{ $trick ->
     [on] {""}
@@ -76,7 +76,7 @@ rules-intro-bolts = { $earned ->
    *[no_trick] A deal without a trick
 } is a bolt ‖; { $fine } (−{ $points }).
 rules-differ = Unlike classic
-rules-usual = All as in classic.
+rules-usual = Everything as in classic.
 rules-share = These rules as one line:
 
 preset-about-classic = what most tables play: barrel at 880, bolts, 60 for conceding
@@ -107,13 +107,13 @@ about-opening = Whether forehand must open the auction or everybody may pass.
 option-min_bid = Lowest bid
 about-min_bid = Where the auction begins.
 option-bid_step = Bid step
-about-bid_step = By how many points bids and orders rise.
+about-bid_step = By how many points bids and contracts rise.
 option-jump_bids = Jump bids
 about-jump_bids = Whether a bid may rise by more than one step.
 option-bid_ceiling = Bid ceiling
 about-bid_ceiling = How high you may bid with the cards you hold.
 option-max_bid = Highest bid
-about-max_bid = No bid and no order goes above this.
+about-max_bid = No bid and no contract goes above this.
 option-negative_limit = Bidding in the red
 about-negative_limit = With a score below this a player passes automatically.
 option-show_talon_on_forced = Talon without bids
@@ -122,7 +122,7 @@ option-give = The give
 about-give = Whether all see the cards the declarer gives away.
 option-first_lead = First lead
 about-first_lead = Who leads first: the declarer or forehand.
-option-must_trump = Void in a suit
+option-must_trump = No card of the suit
 about-must_trump = Whether you must trump when you cannot follow suit.
 option-must_beat = Beating in suit
 about-must_beat = Whether you must play higher when you can.
@@ -147,7 +147,7 @@ about-ace_marriage_trump = Whether the suit of the ace that declares four aces b
 option-rounding = Rounding
 about-rounding = How the points of the declarer’s opponents are rounded.
 option-round_declarer = Rounding the declarer
-about-round_declarer = Whether rounded points count for the order: 118 will do for 120.
+about-round_declarer = Whether rounded points count for the contract: 118 will do for 120.
 option-four_nines_bonus = Four nines
 about-four_nines_bonus = What the holder of all nines gets after the give.
 option-dump_truck = Dump truck
@@ -163,13 +163,13 @@ about-bolt_declarer = Whether a declarer who takes nothing gets a bolt.
 option-bolt_on_barrel = Bolts on the barrel
 about-bolt_on_barrel = Whether riders get bolts.
 option-no_win_fine = Three lost in a row
-about-no_win_fine = Whether three lost orders in a row cost a fine.
+about-no_win_fine = Whether three lost contracts in a row cost a fine.
 option-barrel = Barrel
-about-barrel = From its mark on you win only by your own order: riding with a few attempts, or locked without counting any.
+about-barrel = From its mark on you win only by your own contract: riding with a few attempts, or locked without counting any.
 option-barrel_at = Barrel mark
 about-barrel_at = The score at which you mount the barrel.
-option-barrel_needs = Winning order
-about-barrel_needs = The order to make from the barrel; 121 means 125 in an ordinary auction.
+option-barrel_needs = Winning contract
+about-barrel_needs = The contract to make from the barrel; 121 means 125 in an ordinary auction.
 option-barrel_auction = Auction on the barrel
 about-barrel_auction = Whether a rider bids like others, opens the auction, or takes the talon at once.
 option-barrel_no_pass = Passing on the barrel
@@ -185,9 +185,9 @@ about-barrel_tie = Who stays when several mount in the same deal: nobody, or the
 option-barrel_falls_to_zero = Falls to zero
 about-barrel_falls_to_zero = At which fall the whole score burns.
 option-barrel_freezes_all = Freezing
-about-barrel_freezes_all = Whether others get points and bolts while the winning order is played from the barrel.
+about-barrel_freezes_all = Whether others get points and bolts while the winning contract is played from the barrel.
 option-barrel_raise_penalty = Raising on the barrel
-about-barrel_raise_penalty = Whether a rider who bids more than needed and fails loses the order and the barrel.
+about-barrel_raise_penalty = Whether a rider who bids more than needed and fails loses the contract and the barrel.
 option-lose_at = Losing score
 about-lose_at = Whoever sinks this low ends the game, and the highest score wins.
 option-dark = Dark
@@ -208,8 +208,8 @@ option-golden = Golden deals
 about-golden = How many first deals are played at 120 without an auction, all doubled.
 option-golden_concede = Conceding golden deals
 about-golden_concede = Whether a golden deal may be conceded: 240 lost, 120 to each opponent.
-option-golden_raise = Golden order
-about-golden_raise = Whether the order of a golden deal may go above 120.
+option-golden_raise = Golden contract
+about-golden_raise = Whether the contract of a golden deal may go above 120.
 option-golden_auction = Golden auction
 about-golden_auction = Whether golden deals keep their auction and are only doubled.
 option-golden_fail = Nobody made a golden
@@ -245,4 +245,4 @@ about-four_talon_marriage = What the resting dealer gets for K and Q in the talo
 option-four_three_nines = Nines in the talon
 about-four_three_nines = What the resting dealer gets for three nines in the talon.
 option-settlement = Settlement
-about-settlement = How chips for the leaderboard are counted after the game; no money.
+about-settlement = How points become chips after the game; no money.

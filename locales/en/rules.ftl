@@ -36,7 +36,7 @@ preset-polish = Polish
 rule-players = players: { $value }
 rule-target = play to { $value }
 rule-lose_at = { $value ->
-    [none] no losing mark
+    [none] no losing score
    *[other] { $value } or less ends the game
 }
 rule-cut = { $value ->
@@ -76,8 +76,8 @@ rule-first_lead = { $value ->
    *[declarer] the declarer leads first
 }
 rule-must_trump = { $value ->
-    [on] void: you must trump
-   *[off] void: trumping is up to you
+    [on] no card of the suit: you must trump
+   *[off] no card of the suit: trump if you like
 }
 rule-must_beat = { $value ->
     [on] in suit you must beat
@@ -157,16 +157,16 @@ rule-bolt_on_barrel = { $value ->
    *[off] no bolts on the barrel
 }
 rule-no_win_fine = { $value ->
-    [on] three orders lost in a row: a fine
-   *[off] no fine for orders lost in a row
+    [on] three contracts lost in a row: a fine
+   *[off] no fine for contracts lost in a row
 }
 rule-barrel = { $value ->
     [off] no barrel
-    [lock] lock: only your own orders count
+    [lock] lock: only your own contracts count
    *[on] barrel
 }
 rule-barrel_at = mark { $value }
-rule-barrel_needs = to win: an order of { $value } or more
+rule-barrel_needs = to win: a contract of { $value } or more
 rule-barrel_auction = { $value ->
     [opens] the rider opens the auction
     [none] the rider plays with no auction
@@ -199,7 +199,7 @@ rule-barrel_freezes_all = { $value ->
    *[off] rider plays: others score
 }
 rule-barrel_raise_penalty = { $value ->
-    [on] raised and lost: minus the order
+    [on] raised and lost: minus the contract
    *[off] raised and lost: an attempt gone
 }
 rule-dark = { $value ->
@@ -239,8 +239,8 @@ rule-golden_auction = { $value ->
    *[off] no auction, 120, all doubled
 }
 rule-golden_raise = { $value ->
-    [on] the order may be raised
-   *[off] the order is not raised
+    [on] the contract may be raised
+   *[off] the contract is not raised
 }
 rule-golden_concede = { $value ->
     [on] a golden may be conceded

@@ -7,7 +7,10 @@ pace-about =
     Дважды подряд: 💤, и 🤖 играет до возвращения.
 pace-off = без срока
 pace-minutes = { $count } мин
-pace-hours = { $count } ч
+pace-hours = { $count ->
+    [24] сутки
+   *[other] { $count } ч
+}
 pace-half = ⏳ ещё половина времени
 
 late-move = ⏳ { $name }: время вышло, ход делает 🤖

@@ -16,6 +16,7 @@ dark-bid = 🌑 Заявка втёмную
 golden = ✨ золотой кон
 undarked = Растемняет: { $name }
 
+totals = Счёт: { $totals }
 trump = козырь { $suit }
 trump-none = без козыря
 trump-next = потом { $suit }
@@ -23,7 +24,7 @@ trump-is = Козырь { $suit }
 trump-next-is = Козырь { $suit } со следующей взятки
 
 auction = Торг: { $words }
-recut = Внизу девятка, { $name } просит снять ещё раз
+recut = Внизу девятка. Снять ещё раз просит: { $name }
 word-pass = пас
 talon = Прикуп: { $cards }
 talon-hidden = Прикуп не показан
@@ -48,16 +49,17 @@ table-shuffling = Тасуем…
 # Posts
 
 trick-takes = { $name } берёт { $points } и ходит
-trick-takes-last = { $name } берёт { $points }, последняя
-trick-takes-bonus = { $name } берёт { $points } и +{ $bonus } за последнюю
+trick-takes-last = { $name } берёт { $points } и последнюю взятку
+trick-takes-bonus = { $name } берёт { $points } и +{ $bonus } за последнюю взятку
+trick-talon = , ещё { $points } из прикупа
 result-made = Кон { $number }: { $name }, заказ { $order }, взято { $points }{"\u00A0"}✅
 result-failed = Кон { $number }: { $name }, заказ { $order }, взято { $points }{"\u00A0"}❌
-result-conceded = Кон { $number }: { $name } расписывает { $points }
-result-thrown-in = Кон { $number }: { $name } бросает карты
+result-conceded = Кон { $number }: роспись { $points }, { $name }
+result-thrown-in = Кон { $number }: карты брошены, { $name }
 result-stock = Кон { $number } сыгран
-deals-next = Сдаёт { $name }
-deals-again = Снова сдаёт { $name }
-redealt = Кон { $number }: пересдача, просит { $name }
+deals-next = Сдаёт: { $name }
+deals-again = Снова сдаёт: { $name }
+redealt = Кон { $number }: пересдача, просит: { $name }
 taken-raw = взято { $points }
 last-attempt = последняя попытка
 end-title = 🎴 Партия! Победа: { $name }

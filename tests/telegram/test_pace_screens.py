@@ -50,7 +50,7 @@ def calls(scene: Scene) -> list[Post]:
     ("locale", "limit", "expected"),
     [
         ("ru", 120, "Слово: {} ⏳2 мин"),
-        ("ru", 86400, "Слово: {} ⏳24 ч"),
+        ("ru", 86400, "Слово: {} ⏳сутки"),
         ("en", 300, "To bid: {} ⏳5 min"),
         ("en", 86400, "To bid: {} ⏳24 h"),
     ],
@@ -171,7 +171,7 @@ def test_the_table_shows_who_is_away() -> None:
 @pytest.mark.parametrize(
     ("locale", "labels"),
     [
-        ("ru", ["без срока", "1 мин", "2 мин", "✓ 5 мин", "15 мин", "24 ч"]),
+        ("ru", ["без срока", "1 мин", "2 мин", "✓ 5 мин", "15 мин", "сутки"]),
         ("en", ["no limit", "1 min", "2 min", "✓ 5 min", "15 min", "24 h"]),
     ],
 )

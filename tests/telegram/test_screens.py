@@ -6,6 +6,7 @@ import pytest
 
 from bot.engine.actions import Bid, Concede, Play
 from bot.engine.cards import card_named
+from bot.engine.events import Event
 from bot.engine.game import Game
 from bot.engine.rules import presets
 from bot.engine.state import Standing
@@ -89,7 +90,8 @@ def test_table_message_in_the_auction() -> None:
     """Scores, everybody's last word from forehand on, and whose word it is."""
     game = at_phase("bid").act(Bid(100)).act(Bid(110))
     expected = (
-        "🎴 Кон 1 · сдаёт Вера\nАня 0 · Борис 0 · Вера 0\n\nТорг: Аня 100 · Борис 110\nСлово: Вера"
+        "🎴 Кон 1 · сдаёт Вера\nСчёт: Аня 0 · Борис 0 · Вера 0\n\n"
+        "Торг: Аня 100 · Борис 110\nСлово: Вера"
     )
     assert expected == plain(screens.table_message(scene_of(game)))
 
@@ -106,7 +108,7 @@ def test_table_message_of_a_finished_deal_is_its_headline_and_the_new_totals() -
     game = find(lambda game: game.result is not None and not now(game).conceded)
     first, second = plain(screens.table_message(scene_of(game))).split("\n")
     assert first.startswith("🎴 Кон 1: ")
-    assert second.startswith(f"Аня {game.scores[0].total}".replace("-", "−"))
+    assert second.startswith(f"Счёт: Аня {game.scores[0].total}".replace("-", "−"))
 
 
 def test_signs_of_standing_stand_behind_the_total() -> None:
@@ -153,12 +155,28 @@ def test_a_trick_post_names_cards_marriage_taker_and_points() -> None:
         )
 
     game = find(declared)
+    assert "👑" in plain(screens.hand(scene_of(game), 0, "ru")).partition("На столе")[2]
     while now(game).table:
         game = game.act(now(game).legal[0])
     text = plain(screens.posts(scene_of(game))[-1].screen)
     assert "👑" in text
+    assert "👑" in plain(screens.table_message(scene_of(game)))
     assert "\nКозырь " in text
     assert " и ходит\n" in text
+
+
+def test_the_other_talon_of_two_goes_with_the_last_trick() -> None:
+    """Its points are told apart from a bonus, which these rules have none of."""
+
+    def last(game: Game) -> Event:
+        return game.view(None).events[-1]
+
+    def bonus(game: Game) -> int:
+        return getattr(last(game), "bonus", 0)
+
+    game = find(lambda game: game.result is not None and bonus(game) > 0, players=2)
+    text = plain(screens.posts(scene_of(game))[-1].screen)
+    assert f" и последнюю взятку, ещё {bonus(game)} из прикупа\n" in text
 
 
 def test_a_result_explains_every_change() -> None:
@@ -171,14 +189,14 @@ def test_a_result_explains_every_change() -> None:
     text = plain(screens.posts(scene_of(game))[-1].screen)
     assert "(болт" in text or ", болт" in text
     assert "‖1" in text
-    assert "\nСдаёт " in text
+    assert "\nСдаёт: " in text
 
 
 def test_a_conceded_deal_says_so() -> None:
     """The headline names who gives up, the rows who is paid."""
     game = find(lambda game: game.result is not None and now(game).conceded, choose=wild)
     text = plain(screens.posts(scene_of(game))[-1].screen)
-    assert " расписывает " in text
+    assert ": роспись " in text
     assert "(за роспись)" in text
 
 
@@ -186,8 +204,8 @@ def test_a_redealt_deal_shows_its_right() -> None:
     """The claim's name and its cards are there for all, and the same dealer deals again."""
     game = find(lambda game: now(game).redealt, choose=wild)
     text = plain(screens.posts(scene_of(game))[-1].screen)
-    assert ": пересдача, просит " in text
-    assert "\nСнова сдаёт " in text
+    assert ": пересдача, просит: " in text
+    assert "\nСнова сдаёт: " in text
 
 
 def test_the_end_ranks_everybody() -> None:
@@ -206,7 +224,7 @@ def test_the_hand_mirrors_the_table_and_asks_for_the_move() -> None:
     screen = screens.hand(scene_of(game), 1, "ru", group_url="https://t.me/c/100/5")
     head, totals, bids, _, red, black, _, task = plain(screen).split("\n")
     assert "🎴 Пятница, карты · кон 1" == head
-    assert "Аня 0 · Вы 0 · Вера 0" == totals
+    assert "Счёт: Аня 0 · Вы 0 · Вера 0" == totals
     assert "Торг: Аня 100" == bids
     assert red.startswith("♥ ")
     assert " ♦ " in red
@@ -257,7 +275,7 @@ def test_in_the_look_time_the_hand_says_so() -> None:
     """Everybody looks at the cards; whose tap is kept is told it is, and sees no keys."""
     game = at_phase("bid")
     scene = replace(scene_of(game), hold=Hold(until=5.0))
-    assert plain(screens.hand(scene, 0, "ru")).endswith("⏳ Смотрим карты, минутку")
+    assert plain(screens.hand(scene, 0, "ru")).endswith("⏳ Смотрим карты, сейчас просят пересдачу")
     kept = screens.hand(replace(scene, hold=Hold(until=5.0, seat=0)), 0, "ru")
     assert plain(kept).endswith("⏳ Принято, скоро откроем")
     assert [] == buttons(kept)

@@ -302,16 +302,16 @@ def test_the_rules_in_words_keep_the_limits(rules: str, locale: Locale) -> None:
 def test_the_usual_rules_in_words() -> None:
     """The game in a few lines, nothing that differs."""
     text = screens.rules_text(preset("classic"), "en").text
-    assert "7 cards each and 3 in the talon. Two players: two talons of 2." in text
-    assert "an order of 120 or more made from there wins" in text
-    assert "All as in classic." in text
+    assert "7 cards each and 3 in the talon. Two players: two talons of 2. The declarer" in text
+    assert "a contract of 120 or more made from there wins" in text
+    assert "Everything as in classic." in text
 
 
 def test_rules_that_differ_in_words() -> None:
     """What is not as in classic is told by themes, once, and what cannot come up is not."""
     text = screens.rules_text(parse_rules("club;concede=false;dark_concede=false"), "ru").text
     assert "• Счёт: очки не округляют" in text
-    assert "заказ от 121" in text
+    assert "заказ от 125" in text
     assert "• Роспись: росписи нет" in text
     assert "тёмн" not in text.partition("\n")[2]
     assert 1 == text.count("два прикупа по 3")

@@ -19,7 +19,7 @@ from bot.telegram.screen import Screen
 from bot.telegram.screens import lines
 from bot.telegram.screens.names import LONG, name_text, names_of
 from bot.telegram.screens.results import DealResult
-from bot.telegram.screens.table import last_trick, playing_order
+from bot.telegram.screens.table import last_trick, playing_order, trick_cards
 from bot.telegram.suits import dressed
 from bot.words import phrase
 
@@ -52,7 +52,7 @@ def _hand(scene: Scene, seat: int, locale: str, mode: Mode, group_url: str | Non
     head = _place(scene, locale, group_url)
     if view.phase == "over":
         result = DealResult(scene, scene.deals[-1], locale, names)
-        totals = lines.totals(scene, scene.scores, names)
+        totals = lines.totals(scene, scene.scores, locale, names)
         return Screen.of(Text(*head, "\n", Bold(result.headline()), "\n", totals))
     rows = "\n".join(("", *_table(scene, view, locale, names), "", _cards(view, locale), "", ""))
     if scene.seats[seat].away:
@@ -92,7 +92,8 @@ def _place(scene: Scene, locale: str, url: str | None) -> tuple[Text | str, ...]
 
 
 def _table(scene: Scene, view: View, locale: str, names: Sequence[str]) -> list[str]:
-    rows = [lines.contract(view, locale, names), lines.totals(scene, view.scores, names)]
+    totals = lines.totals(scene, view.scores, locale, names)
+    rows = [totals, lines.contract(view, locale, names)]
     if view.phase in ("cut", "look", "bid"):
         rows += [lines.auction(view, locale, names), lines.recut(view, locale, names)]
         if view.dark:
@@ -114,11 +115,10 @@ def _open_trick(view: View, locale: str, names: Sequence[str]) -> str:
         return ""
     count = len(view.table)
     leader = next((seat for seat in range(view.players) if _led(view, seat, count)), 0)
-    parts = [
-        f"{names[seat]} {card_text(card, locale)}"
-        for seat, card in zip(playing_order(view, leader), view.table, strict=False)
-    ]
-    return phrase("on-table", locale, cards=lines.listed(parts))
+    taken = [number for number, event in enumerate(view.events) if isinstance(event, TrickTaken)]
+    since = view.events[taken[-1] if taken else 0 :]
+    cards = trick_cards(view, leader, view.table, since, locale, names)
+    return phrase("on-table", locale, cards=cards)
 
 
 def _led(view: View, seat: int, count: int) -> bool:

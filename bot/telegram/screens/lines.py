@@ -26,12 +26,12 @@ def listed(parts: Sequence[str]) -> str:
     return DOT.join(filter(None, whole))
 
 
-def totals(scene: Scene, standings: Sequence[Standing], names: Sequence[str]) -> str:
+def totals(scene: Scene, standings: Sequence[Standing], locale: str, names: Sequence[str]) -> str:
     """Everybody's total with bolts and barrels, by seats; computers are marked."""
     parts = []
     for seat, name, standing in zip(scene.seats, names, standings, strict=True):
         parts.append(f"{sign_of(seat)}{name} {standing_text(standing, scene.rules)}")
-    return listed(parts)
+    return phrase("totals", locale, totals=listed(parts))
 
 
 def contract(view: View, locale: str, names: Sequence[str]) -> str:

@@ -23,6 +23,7 @@ from bot.telegram.screens.lines import listed
 from bot.telegram.screens.names import LONG, names_of
 from bot.telegram.screens.pace import absences
 from bot.telegram.screens.results import DealResult
+from bot.telegram.screens.table import crown
 from bot.words import phrase
 
 
@@ -117,15 +118,13 @@ class _DealLog:
             *(self._trump(one) for one in declared if one.trump is not None),
         ]
         key = "trick-takes"
+        bonus = self.scene.rules.last_trick_bonus
         if self._is_last(event):
-            key = "trick-takes-bonus" if event.bonus else "trick-takes-last"
-        takes = phrase(
-            key,
-            locale,
-            name=self.names[event.seat],
-            points=event.points,
-            bonus=event.bonus,
-        )
+            key = "trick-takes-bonus" if bonus else "trick-takes-last"
+        name = self.names[event.seat]
+        takes = phrase(key, locale, name=name, points=event.points, bonus=bonus)
+        if talon := event.bonus - bonus if self._is_last(event) else 0:
+            takes += phrase("trick-talon", locale, points=talon)
         active = [seat for seat in range(self.players) if self._plays(seat)]
         won = listed([f"{self.names[seat]} {self._won(seat)}" for seat in active])
         return Text(
@@ -133,7 +132,7 @@ class _DealLog:
             "\n",
             Bold(takes),
             "\n",
-            won,
+            phrase("taken", locale, points=won),
         )
 
     def _is_last(self, event: TrickTaken) -> bool:
@@ -162,8 +161,7 @@ class _DealLog:
             f"{self.names[seat]} {card_text(card, self.locale)}"
             for seat, card in zip(order, event.cards, strict=False)
         ]
-        if declared:
-            parts[0] += f" 👑{sum(one.points for one in declared)}"
+        parts[0] += crown(declared)
         return listed(parts)
 
     def _trump(self, one: Declared) -> str:

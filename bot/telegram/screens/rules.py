@@ -93,7 +93,7 @@ def rules_line(rules: Rules, locale: str) -> str:
     """The preset and what differs from it: ``классика + самосвал 555``."""
     parts = [phrase(f"preset-{rules.preset}", locale)]
     changes = rules.differences
-    parts += [option_text(name, value, locale) for name, value in changes[:_LINE_MOST]]
+    parts += [_as_played(rules, name, locale) for name, _ in changes[:_LINE_MOST]]
     if len(changes) > _LINE_MOST:
         parts.append(phrase("rules-more", locale, count=len(changes) - _LINE_MOST))
     return " + ".join(parts)
@@ -123,7 +123,7 @@ def differing(rules: Rules, locale: str, told: Collection[str] = ()) -> tuple[tu
     found = []
     for section, options in sections().items():
         words = [
-            option_text(name, getattr(rules, name), locale)
+            _as_played(rules, name, locale)
             for name in options
             if getattr(rules, name) != getattr(usual, name)
             and name not in told
@@ -148,6 +148,19 @@ def option_text(name: str, value: Value, locale: str) -> str:
     """A house rule with its value, in a few words without a capital."""
     word, number = _parameters(name, value, locale)
     return phrase(f"rule-{name}", locale, value=word, number=number)
+
+
+def _as_played(rules: Rules, name: str, locale: str) -> str:
+    """The house rule ``name`` with the value that it comes to at the table."""
+    value = _winning(rules) if name == "barrel_needs" else getattr(rules, name)
+    return option_text(name, value, locale)
+
+
+def _winning(rules: Rules) -> int:
+    """The least order that wins from the barrel: 121 is 125 in an ordinary auction (A22)."""
+    if rules.barrel_auction != "normal":
+        return rules.barrel_needs
+    return -(-rules.barrel_needs // rules.bid_step) * rules.bid_step
 
 
 def _parameters(name: str, value: Value, locale: str) -> tuple[str, int]:
@@ -183,7 +196,7 @@ def _course(rules: Rules, locale: str) -> Iterator[str]:
                 barrel=ridden,
                 target=rules.target,
                 at=rules.barrel_at,
-                needs=rules.barrel_needs,
+                needs=_winning(rules),
             ),
         )
     )

@@ -1,8 +1,11 @@
 """The table message: one a deal, edited, all that everybody may know."""
 
+from collections.abc import Sequence
+
 from aiogram.utils.formatting import Bold, Text
 
-from bot.engine.events import TrickTaken
+from bot.engine.cards import Card
+from bot.engine.events import Declared, Event, TrickTaken
 from bot.engine.state import View
 from bot.table.model import Scene
 from bot.telegram.cards_text import card_text
@@ -29,7 +32,7 @@ def table_message(scene: Scene) -> Screen:
     standings = scene.scores if over else view.scores
     parts: list[Text | str] = [
         Bold(f"🎴 {_title(scene, view, locale, names)}"),
-        "\n" + lines.totals(scene, standings, names),
+        "\n" + lines.totals(scene, standings, locale, names),
     ]
     if not over:
         state = [line for line in _state(scene, view, locale, names) if line]
@@ -43,28 +46,45 @@ def table_message(scene: Scene) -> Screen:
 
 
 def last_trick(view: View, locale: str, names: tuple[str, ...]) -> str:
-    """The trick taken last, with names and its taker; "" before the first one."""
+    """The trick taken last, with names, its marriage and its taker; "" before the first one."""
+    taken: TrickTaken | None = None
+    within: list[Event] = []
     for event in reversed(view.events):
-        if isinstance(event, TrickTaken):
-            return phrase(
-                "last-trick",
-                locale,
-                number=event.number,
-                cards=trick_cards(view, event, locale, names),
-                name=names[event.seat],
-            )
-    return ""
+        if taken is not None and isinstance(event, TrickTaken):
+            break
+        if taken is not None:
+            within.append(event)
+        elif isinstance(event, TrickTaken):
+            taken = event
+    if taken is None:
+        return ""
+    cards = trick_cards(view, taken.leader, taken.cards, within, locale, names)
+    name = names[taken.seat]
+    return phrase("last-trick", locale, number=taken.number, cards=cards, name=name)
 
 
-def trick_cards(view: View, event: TrickTaken, locale: str, names: tuple[str, ...]) -> str:
-    """The cards of a trick, each behind its player's name."""
-    order = playing_order(view, event.leader)
-    return lines.listed(
-        [
-            f"{names[seat]} {card_text(card, locale)}"
-            for seat, card in zip(order, event.cards, strict=False)
-        ]
-    )
+def trick_cards(
+    view: View,
+    leader: int,
+    cards: Sequence[Card],
+    events: Sequence[Event],
+    locale: str,
+    names: Sequence[str],
+) -> str:
+    """The cards of a trick, each behind its player's name; behind the first one what was declared
+    with it, which ``events`` tell."""
+    parts = [
+        f"{names[seat]} {card_text(card, locale)}"
+        for seat, card in zip(playing_order(view, leader), cards, strict=False)
+    ]
+    parts[0] += crown(events)
+    return lines.listed(parts)
+
+
+def crown(events: Sequence[Event]) -> str:
+    """What is declared among ``events``: `` 👑80``; "" without a marriage."""
+    points = sum(one.points for one in events if isinstance(one, Declared))
+    return f" 👑{points}" if points else ""
 
 
 def playing_order(view: View, leader: int) -> list[int]:
