@@ -77,8 +77,9 @@ def _tables(connection: sqlite3.Connection, person: int) -> Iterator[dict[str, A
     ).fetchall()
     for number, chat, starter, seats, votes, stage, created, touched in rows:
         places = [i for i, seat in enumerate(_seats(seats)) if seat.get("person") == person]
+        left = [i for i, seat in enumerate(_seats(seats)) if person in _left(seat)]
         voted = person in _numbers(votes)
-        if not (places or voted or person in (starter, chat)):
+        if not (places or left or voted or person in (starter, chat)):
             continue
         yield {
             "table": number,
@@ -88,7 +89,10 @@ def _tables(connection: sqlite3.Connection, person: int) -> Iterator[dict[str, A
             "touched": touched,
             "starter": starter == person,
             "voted_to_stop": voted,
-            "seats": [{"seat": place, **_seats(seats)[place]} for place in places],
+            "seats": [
+                {"seat": place, **_seats(seats)[place], "left": place in left} for place in places
+            ],
+            "left_in_this_deal": left,
             "actions": [
                 action
                 for place in places
@@ -100,6 +104,12 @@ def _tables(connection: sqlite3.Connection, person: int) -> Iterator[dict[str, A
                 )
             ],
         }
+
+
+def _left(seat: dict[str, Any]) -> list[Any]:
+    """Who has left the seat in the deal that is being played."""
+    left = seat.get("left")
+    return left if isinstance(left, list) else []
 
 
 def _unseated(seats: str, person: int, name: str) -> str:
@@ -117,6 +127,9 @@ def _unseated(seats: str, person: int, name: str) -> str:
         if his:
             seat["person"] = FORGOTTEN
             seat.pop("absence", None)
+        if person in _left(seat):
+            seat["left"] = [one for one in _left(seat) if one != person]
+            changed = True
     if not changed:
         return seats
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))

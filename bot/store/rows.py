@@ -6,6 +6,7 @@ so that one bad table never keeps the others from starting.
 
 import contextlib
 import json
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final, get_args
@@ -17,6 +18,7 @@ from bot.engine.scoring import Line
 from bot.store.connection import Row
 from bot.table.house import House, OwnPreset
 from bot.table.model import (
+    FORGOTTEN,
     Absence,
     Chat,
     Due,
@@ -33,11 +35,15 @@ from bot.table.model import (
 
 _LEVELS: Final = get_args(Level)
 _LOCALES: Final = get_args(Locale)
+_LONGEST: Final = 7 * 24 * 3600
+"""Seconds that no turn takes."""
+_TIMES: Final = 253402300800.0
+"""The end of the year 9999, in seconds since the epoch."""
 
 
 class UnreadableError(Exception):
     """A row does not make sense; ``code`` says which part: ``bad-row`` ``bad-rules``
-    ``bad-deals``."""
+    ``bad-seats`` ``bad-deals``."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -61,8 +67,11 @@ def person_of(row: Row) -> Person:
 
 
 def chat_of(row: Row) -> Chat:
-    """A chat from ``id, title, private, locale, username, pace, lost``."""
+    """A chat from ``id, title, private, locale, username, pace, lost``; a pace or time that cannot
+    be becomes none."""
     id_, title, private, locale, username, pace, lost = row
+    pace = pace if 0 <= pace <= _LONGEST else 0
+    lost = lost if 0 <= lost <= _TIMES else 0.0
     return Chat(id_, title, bool(private), _locale(locale), username, pace, lost)
 
 
@@ -72,24 +81,31 @@ def table_of(row: Row) -> Table:
     id_, chat, thread, starter, rules, seats, stage, version, hold, votes, *rest = row
     created, touched, reason, due = rest
     try:
-        return Table(
+        places = _seats(seats)
+        table = Table(
             id=id_,
             chat=chat,
             thread=thread,
             starter=starter,
             rules=_rules(rules),
-            seats=tuple(map(_seat, _list(seats))),
+            seats=places,
             stage=stage,
-            version=version,
+            version=_counted(version),
             hold=None if hold is None else _hold(json.loads(hold)),
             votes=frozenset(map(_number, _list(votes))),
-            created=created,
-            touched=touched,
+            created=_time(created),
+            touched=_time(touched),
             reason=reason,
             due=None if due is None else _due(json.loads(due)),
         )
-    except (ValueError, TypeError, KeyError, GameError) as error:
+        for timed in (table.hold, table.due):
+            if timed is not None and timed.seat not in (None, *range(len(places))):
+                raise ValueError(timed.seat)
+    except UnreadableError:
+        raise
+    except Exception as error:  # too deep, too long, too big: a hand that edits has many ways
         raise UnreadableError("bad-row") from error
+    return table
 
 
 def house_of(row: Row, own: Sequence[Row]) -> House:
@@ -118,7 +134,7 @@ def damaged_table(row: Row, code: str) -> Table:
         seats=(),
         stage="damaged",
         version=row[7],
-        created=row[10],
+        created=row[10] if 0 <= row[10] < _TIMES else 0.0,
         touched=row[11],
         reason=code,
     )
@@ -130,6 +146,7 @@ def seats_text(seats: Sequence[Seat]) -> str:
         [
             {"name": s.name, "person": s.person, "level": s.level, "vacated": s.vacated}
             | ({} if s.absence is None else {"absence": asdict(s.absence)})
+            | ({"left": s.left} if s.left else {})
             for s in seats
         ]
     )
@@ -182,18 +199,29 @@ def _rules(text: str) -> Rules:
         raise UnreadableError("bad-rules") from error
 
 
+def _seats(text: str) -> tuple[Seat, ...]:
+    seats = tuple(map(_seat, _list(text)))
+    people = [seat.person for seat in seats if seat.person not in (None, FORGOTTEN)]
+    if len(set(people)) < len(people):
+        raise UnreadableError("bad-seats")
+    return seats
+
+
 def _seat(value: Any) -> Seat:
     if not isinstance(value, Mapping):
         raise TypeError(value)
     person, level = value["person"], value["level"]
     if (person is None and level is None) or (level is not None and level not in _LEVELS):
         raise ValueError(value)
+    name = value["name"]
+    name.encode()  # half a character could be neither sent nor stored again
     return Seat(
-        name=str(value["name"]),
+        name=name,
         person=None if person is None else _number(person),
         level=level,
         vacated=bool(value["vacated"]),
         absence=None if "absence" not in value else _absence(value["absence"]),
+        left=tuple(map(_number, value.get("left", ()))),
     )
 
 
@@ -202,8 +230,10 @@ def _absence(value: Any) -> Absence:
 
 
 def _due(value: Any) -> Due:
-    seat, version, limit = (_number(value[name]) for name in ("seat", "version", "limit"))
-    return Due(seat, version, float(value["since"]), limit, bool(value["reminded"]))
+    seat, version, limit = (_counted(value[name]) for name in ("seat", "version", "limit"))
+    if limit > _LONGEST:
+        raise ValueError(limit)
+    return Due(seat, version, _time(value["since"]), limit, bool(value["reminded"]))
 
 
 def _hold(value: Any) -> Hold:
@@ -211,7 +241,7 @@ def _hold(value: Any) -> Hold:
         raise TypeError(value)
     seat, kept = value["seat"], value["kept"]
     return Hold(
-        until=float(value["until"]),
+        until=_time(value["until"]),
         seat=None if seat is None else _number(seat),
         kept=None if kept is None else parse_action(kept),
     )
@@ -227,7 +257,25 @@ def _list(text: str) -> list[Any]:
 def _number(value: Any) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise TypeError(value)
+    if not -(2**63) <= value < 2**63:  # what SQLite can store
+        raise ValueError(value)
     return value
+
+
+def _counted(value: Any) -> int:
+    """A number that goes on being counted up."""
+    number = _number(value)
+    if not 0 <= number < 2**53:
+        raise ValueError(value)
+    return number
+
+
+def _time(value: Any) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise TypeError(value)
+    if not (math.isfinite(value) and 0 <= value < _TIMES):
+        raise ValueError(value)
+    return float(value)
 
 
 def _locale(text: str) -> Locale:

@@ -25,6 +25,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "too-many-players": ("allowed",),
         "no-computer": (),  # none to send away
         "no-vacant-seat": (),
+        "other-hand": (),  # he has held another seat in this deal and knows its cards
         "not-entitled": (),  # to set the rules here
         "pace-not-entitled": (),
         "bad-pace": ("allowed",),

@@ -69,7 +69,8 @@ class Seat:
     """One place at the table: a person, or a computer of ``level``.
 
     A person who left has given the place to a computer; ``vacated`` says that a member may take
-    it over.
+    it over. ``left`` has the persons who held it in the deal being played and left: they know its
+    cards, so till the next deal no other place is theirs.
     """
 
     name: str
@@ -77,6 +78,7 @@ class Seat:
     level: Level | None = None
     vacated: bool = False
     absence: Absence | None = None
+    left: tuple[int, ...] = ()
 
     @property
     def away(self) -> bool:

@@ -54,8 +54,14 @@ def deal(table: Table, dealer: Dealer, now: float, look: float) -> Turn:
     before = playing(table)
     game = before.deal(Deal(dealer.deck(), before.next_dealer))
     previous = past(before) if before.number else None
+    seats = tuple(replace(seat, left=()) for seat in table.seats)
     dealt = replace(
-        table, game=game, previous=previous, version=table.version + 1, votes=frozenset()
+        table,
+        game=game,
+        seats=seats,
+        previous=previous,
+        version=table.version + 1,
+        votes=frozenset(),
     )
     opening = OpenedDeal(game.number, print_position(position(game)))
     return _settled(Turn(dealt, opened=(opening,)), dealer, now, look)

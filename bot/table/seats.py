@@ -22,21 +22,38 @@ def vacated(table: Table, person: int) -> Table:
     seat = table.seat_of(person)
     if seat is None:
         return table
-    computer = Seat(table.seats[seat].name, level=SUBSTITUTE, vacated=True)
+    before = table.seats[seat]
+    left = (*(one for one in before.left if one != person), person)
+    computer = Seat(before.name, level=SUBSTITUTE, vacated=True, left=left)
     return without_person(_reseated(table, seat, computer), person)
 
 
 def taken_over(table: Table, person: Person, seat: int | None) -> Table:
-    """``person`` takes ``seat``, or the first one whose person left, from its computer."""
+    """``person`` takes ``seat``, or the first one whose person left, from its computer. Whoever
+    has held a seat in the deal being played may only take back that one: TableError
+    ``other-hand``."""
     must_play(table)
     if table.seat_of(person.id) is not None:
         return table
     vacant = [i for i, one in enumerate(table.seats) if one.vacated and seat in (None, i)]
     if not vacant:
         raise TableError("no-vacant-seat")
+    held = held_by(table, person.id)
+    if held is not None:
+        vacant = [i for i in vacant if i == held]
+    if not vacant:
+        raise TableError("other-hand")
     if not person.reachable:
         raise TableError("unreachable")
-    return _reseated(table, vacant[0], Seat(person.name, person.id))
+    there = table.seats[vacant[0]]
+    return _reseated(table, vacant[0], Seat(person.name, person.id, left=there.left))
+
+
+def held_by(table: Table, person: int) -> int | None:
+    """The seat that ``person`` has held in the deal being played and left; None between deals."""
+    if table.game is None or not table.game.in_deal:
+        return None
+    return next((i for i, seat in enumerate(table.seats) if person in seat.left), None)
 
 
 def stopped(table: Table, person: int, *, admin: bool) -> Table:
@@ -73,6 +90,9 @@ def forgotten(table: Table, person: Person) -> Table:
         if seat.vacated and seat.name == person.name != ""
         else seat
         for seat in table.seats
+    )
+    seats = tuple(
+        replace(seat, left=tuple(one for one in seat.left if one != person.id)) for seat in seats
     )
     starter = FORGOTTEN if table.starter == person.id else table.starter
     chat = FORGOTTEN if table.chat == person.id else table.chat

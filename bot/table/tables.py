@@ -56,6 +56,7 @@ class Tables:
         self.life = Life(self._hall)
         self._tasks = tasks
         self._opening = asyncio.Lock()
+        self._forgotten: dict[tuple[int, int], int] = {}
 
     async def restore(self) -> None:
         """Load every unfinished table and let those go on that wait for nobody; the screens are put
@@ -128,6 +129,7 @@ class Tables:
             self._people.forget(person)
             self.houses.forget(person)
             for entry in self._hall:
+                self._bar(entry.table, person)
                 after = seats.forgotten(entry.table, known)
                 if after is not entry.table:
                     entry.table = after
@@ -356,6 +358,10 @@ class Tables:
         """Take the seat of somebody who left, the first such unless ``seat`` names one."""
         who = await self._people.person(person)
         async with self._hall.locked(table) as entry:
+            game = entry.table.game
+            barred = self._forgotten.get((table, person))
+            if barred is not None and game is not None and game.in_deal and game.number == barred:
+                raise TableError("other-hand")
             return await self._hall.became(entry, seats.taken_over(entry.table, who, seat))
 
     async def stop(self, table: int, person: int, *, admin: bool = False) -> Answer:
@@ -404,6 +410,17 @@ class Tables:
         The deal being played is left out, it has hands to hide (A62)."""
         async with self._hall.locked(table) as entry:
             return [tags(entry.table), *await self._store.record(table)]
+
+    def _bar(self, table: Table, person: int) -> None:
+        """Whoever is forgotten knows the cards he has left all the same; until the deal is over
+        that is remembered, here alone and nowhere stored."""
+        self._forgotten = {
+            (one, who): deal
+            for (one, who), deal in self._forgotten.items()
+            if one != table.id or (table.game is not None and table.game.number == deal)
+        }
+        if table.game is not None and seats.held_by(table, person) is not None:
+            self._forgotten[table.id, person] = table.game.number
 
     def _must_be_heard(self, table: Table) -> None:
         if self._people.lost(table.chat):

@@ -1,3 +1,4 @@
 answer-group-lost = I may not write in the group “{ $title }”: its game waits until I may again
 
 error-paused = The game waits: the bot may not write in the group
+error-other-hand = You held other cards in this deal. Sit here from the next one

@@ -15,8 +15,9 @@ from bot.engine.rules import preset
 from bot.store import open_store
 from bot.store.offline import damages, snapshot
 from bot.store.personal import export
+from bot.store.rows import seats_text
 from bot.table.house import House
-from bot.table.model import Shown
+from bot.table.model import Seat, Shown
 from tests.store.played import ANNA, BORIS, GROUP, NAMES, played, stopped
 
 COLUMNS = {
@@ -112,6 +113,22 @@ async def test_an_export_tells_everything(path: Path) -> None:
     told = json.dumps(found, ensure_ascii=False)
     assert [] == [name for one, name in NAMES.items() if one != ANNA and name in told]
     assert str(BORIS) not in told
+
+
+async def test_who_left_in_the_deal_was_kept_after_forgetting(path: Path) -> None:
+    """Nothing is left of him in the seat he has left, and an export of it names nobody else."""
+    await fill(path)
+    seats = (Seat("", level="skilled", vacated=True, left=(BORIS, ANNA)), Seat("", 3))
+    with closing(sqlite3.connect(path)) as outside, outside:
+        outside.execute("UPDATE tables SET seats = ? WHERE id = 2", (seats_text(seats),))
+    with snapshot(path) as database:
+        found = export(database, ANNA)
+    assert found is not None
+    assert [0] == found["tables"][-1]["left_in_this_deal"]
+    assert str(BORIS) not in json.dumps(found)
+    async with await open_store(path) as store:
+        await store.forget(ANNA)
+    assert [] == traces(path, ANNA)
 
 
 async def test_export_writes_json(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -67,7 +67,7 @@ async def test_everything_of_a_table_comes_back(path: Path) -> None:
             stage="playing",
             seats=(
                 Seat("<b>_Аня_", person=11),
-                Seat("Robot", level="expert", vacated=True),
+                Seat("Robot", level="expert", vacated=True, left=(12, 2**40)),
                 Seat("", person=2**40),
             ),
             hold=Hold(until=1005.5, seat=1, kept=Bid(105)),

@@ -77,6 +77,50 @@ async def test_leaver_comes_back(room: Room) -> None:
     assert [ANNA, None, VERA] == [seat.person for seat in answer.scene.seats]
 
 
+async def test_a_player_who_saw_two_hands_of_a_deal(room: Room) -> None:
+    """Who has left a seat may take back that one alone, restart or not, until the next deal."""
+    room.dealer.stacked = stacked(*PLAIN)
+    table = await room.seated(ANNA, BORIS, VERA, rules="classic;redeal_hand=none")
+    await room.tables.leave(table, VERA)
+    await room.tables.leave(table, BORIS)
+    await room.restart()
+    with pytest.raises(TableError, match="other-hand"):
+        await room.tables.take_over(table, BORIS, 2)
+    answer = await room.tables.take_over(table, BORIS)
+    assert [ANNA, BORIS, None] == [seat.person for seat in answer.scene.seats]
+    await room.tables.leave(table, BORIS)
+    await room.tables.take_over(table, GLEB, 1)
+    await room.tables.leave(table, GLEB)
+    for person in (BORIS, GLEB):
+        with pytest.raises(TableError, match="other-hand"):
+            await room.tables.take_over(table, person, 2)
+    assert (BORIS, GLEB) == (await room.tables.scene(table)).seats[1].left
+
+
+async def test_a_forgotten_player_who_saw_two_hands_of_a_deal(room: Room) -> None:
+    """To be forgotten is no way to another hand; of whom was forgotten nothing is stored."""
+    table = await room.seated(ANNA, BORIS, VERA)
+    await room.tables.leave(table, VERA)
+    await room.tables.leave(table, BORIS)
+    boris = await room.tables.person(BORIS)
+    await room.tables.forget(BORIS)
+    await room.tables.know_person(boris)
+    with pytest.raises(TableError, match="other-hand"):
+        await room.tables.take_over(table, BORIS, 2)
+    assert all(BORIS not in seat.left for seat in (await room.tables.scene(table)).seats)
+
+
+async def test_the_next_deal_is_open_to_whoever_left_the_last_one(room: Room) -> None:
+    """New cards: any vacated seat may be taken again."""
+    room.dealer.stacked = stacked("AQJ.T.AKQ./9.9.TJ9.K9/.AKQJ..ATQ", "JsKhTh")
+    table = await room.seated(ANNA, BORIS, VERA)
+    await room.tables.leave(table, VERA)
+    await room.tables.leave(table, ANNA)
+    await room.tap(table, BORIS, "redeal")
+    answer = await room.tables.take_over(table, ANNA, 2)
+    assert [None, BORIS, ANNA] == [seat.person for seat in answer.scene.seats]
+
+
 async def test_nothing_to_take_over(room: Room) -> None:
     """A computer that was invited keeps its seat, and who cannot be reached takes none."""
     table = await room.seated(ANNA, BORIS, computers=1)
