@@ -5,6 +5,9 @@ lobby-missing = { $count ->
    *[other] { $count } more players needed
 }
 seat-free = free
+level-novice = novice
+level-skilled = skilled
+level-expert = expert
 
 button-join = Join
 button-leave = Leave

@@ -29,6 +29,7 @@ settings-when = { $when ->
 }
 settings-presets = Ready rules
 settings-own = Our own rules
+settings-own-alone = My own rules
 settings-themes = Change one by one
 settings-themes-text = What to change? The sign ✎ marks what differs from “{ $preset }”.
 settings-own-none = No rules of your own yet.

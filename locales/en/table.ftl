@@ -3,6 +3,7 @@ you = You
 
 deal = Deal { $number }
 deal-in = deal { $number }
+deal-alone = With 🤖 · deal { $number }
 deals = { $name } deals
 contract = { $name } plays { $points }
 contract-you = You play { $points }
@@ -46,9 +47,18 @@ table-shuffling = Shuffling…
 
 # Posts
 
-trick-takes = { $name } takes { $points } and leads
-trick-takes-last = { $name } takes { $points } and the last trick
-trick-takes-bonus = { $name } takes { $points } and +{ $bonus } for the last trick
+trick-takes = { $who ->
+    [you] You take { $points } and lead
+   *[other] { $name } takes { $points } and leads
+}
+trick-takes-last = { $who ->
+    [you] You take { $points } and the last trick
+   *[other] { $name } takes { $points } and the last trick
+}
+trick-takes-bonus = { $who ->
+    [you] You take { $points } and +{ $bonus } for the last trick
+   *[other] { $name } takes { $points } and +{ $bonus } for the last trick
+}
 trick-talon = , { $points } more from the talon
 result-made = Deal { $number }: { $name }, contract { $order }, took { $points }{"\u00A0"}✅
 result-failed = Deal { $number }: { $name }, contract { $order }, took { $points }{"\u00A0"}❌
@@ -60,7 +70,10 @@ deals-again = Dealing again: { $name }
 redealt = Deal { $number }: redeal, claimed by: { $name }
 taken-raw = took { $points }
 last-attempt = last attempt
-end-title = 🎴 { $name } wins the game!
+end-title = { $who ->
+    [you] 🎴 You win the game!
+   *[other] 🎴 { $name } wins the game!
+}
 chips = Chips: { $chips }
 
 reason-contract = contract

@@ -6,6 +6,9 @@ lobby-missing = { $count ->
    *[other] Нужно ещё { $count } игроков
 }
 seat-free = свободно
+level-novice = новичок
+level-skilled = игрок
+level-expert = мастер
 
 button-join = Сесть
 button-leave = Встать

@@ -35,6 +35,7 @@ settings-when = { $when ->
 }
 settings-presets = Готовые правила
 settings-own = Свои правила
+settings-own-alone = Свои правила
 settings-themes = Менять по одному
 settings-themes-text = Что поменять? Знак ✎ стоит там, где не как в наборе «{ $preset }».
 settings-own-none = Своих правил пока нет.

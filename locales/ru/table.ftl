@@ -5,6 +5,7 @@ you = Вы
 
 deal = Кон { $number }
 deal-in = кон { $number }
+deal-alone = С 🤖 · кон { $number }
 deals = сдаёт { $name }
 contract = { $name } играет { $points }
 contract-you = Вы играете { $points }
@@ -48,9 +49,18 @@ table-shuffling = Тасуем…
 
 # Posts
 
-trick-takes = { $name } берёт { $points } и ходит
-trick-takes-last = { $name } берёт { $points } и последнюю взятку
-trick-takes-bonus = { $name } берёт { $points } и +{ $bonus } за последнюю взятку
+trick-takes = { $who ->
+    [you] Вы берёте { $points } и ходите
+   *[other] { $name } берёт { $points } и ходит
+}
+trick-takes-last = { $who ->
+    [you] Вы берёте { $points } и последнюю взятку
+   *[other] { $name } берёт { $points } и последнюю взятку
+}
+trick-takes-bonus = { $who ->
+    [you] Вы берёте { $points } и +{ $bonus } за последнюю взятку
+   *[other] { $name } берёт { $points } и +{ $bonus } за последнюю взятку
+}
 trick-talon = , ещё { $points } из прикупа
 result-made = Кон { $number }: { $name }, заказ { $order }, взято { $points }{"\u00A0"}✅
 result-failed = Кон { $number }: { $name }, заказ { $order }, взято { $points }{"\u00A0"}❌
@@ -62,7 +72,10 @@ deals-again = Снова сдаёт: { $name }
 redealt = Кон { $number }: пересдача, просит: { $name }
 taken-raw = взято { $points }
 last-attempt = последняя попытка
-end-title = 🎴 Партия! Победа: { $name }
+end-title = { $who ->
+    [you] 🎴 Партия! Вы победили
+   *[other] 🎴 Партия! Победа: { $name }
+}
 chips = Фишки: { $chips }
 
 reason-contract = заказ

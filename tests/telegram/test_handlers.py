@@ -103,13 +103,13 @@ async def test_commands_about_a_game_where_there_is_none(evening: Evening) -> No
 async def test_leaving_and_stopping_in_private_is_answered(evening: Evening) -> None:
     """The last person who leaves ends the game, and is told so below his command."""
     await evening.anna.send("/play novice")
-    await evening.anna.sees("Кон 1")
+    await evening.anna.sees("кон 1")
     await evening.anna.send("/leave")
     await evening.sandbox.quiet(0.5)
     assert evening.anna.last().text.startswith("За столом никого не осталось")
     assert not any("За вас играет" in m.text for m in evening.anna.messages())
     await evening.anna.send("/play novice")
-    await evening.anna.sees("Кон 1")
+    await evening.anna.sees("кон 1")
     await evening.anna.send("/stop")
     await evening.sandbox.quiet(0.5)
     assert evening.anna.last().text.startswith("Партия остановлена")
@@ -215,10 +215,10 @@ async def test_an_anonymous_admin_may_stop_but_not_sit(evening: Evening) -> None
 async def test_a_game_alone(evening: Evening) -> None:
     """/play deals at once against computers; a second one shows the same game."""
     await evening.anna.send("/play novice")
-    await evening.anna.sees("Кон 1")
+    await evening.anna.sees("кон 1")
     await evening.anna.send("/play")
     await evening.sandbox.quiet(0.5)
-    assert 1 == sum("🎴 Кон" in m.text or "🎴 кон" in m.text for m in evening.anna.messages())
+    assert 1 == sum("🎴 С 🤖" in m.text for m in evening.anna.messages())
 
 
 async def test_the_language_of_a_group_and_of_a_person(evening: Evening) -> None:

@@ -53,7 +53,7 @@ def test_lobby_names_starter_rules_and_seats() -> None:
     )
     expected = (
         "🎴 Тысяча · стол собирает Аня\nПравила: классика + самосвал 555\n\n"
-        "1 Аня\n2 Борис\n3 🤖 Паскаль\n4 свободно"
+        "1 Аня\n2 Борис\n3 🤖 Паскаль · новичок\n4 свободно"
     )
     assert expected == plain(screens.lobby(scene))
 
@@ -163,6 +163,20 @@ def test_a_trick_post_names_cards_marriage_taker_and_points() -> None:
     assert "👑" in plain(screens.table_message(scene_of(game)))
     assert "\nКозырь " in text
     assert " и ходит\n" in text
+
+
+def test_a_game_alone_speaks_to_its_player() -> None:
+    """In private the person is "you" in results too, and the hand says against whom he plays."""
+    game = find(lambda game: game.result is not None and bool(now(game).tricks[0]))
+    scene = scene_of(game)
+    robots = tuple(Seat(name, level="novice") for name in ("Паскаль", "Эйлер"))
+    chat = replace(scene.chat, private=True)
+    scene = replace(scene, chat=chat, seats=(scene.seats[0], *robots))
+    text = plain(screens.posts(scene)[-1].screen)
+    assert "Аня" not in text
+    assert "\nВы " in text
+    assert "Вы берёт " not in text
+    assert plain(screens.hand(scene, 0, "ru")).startswith("🎴 С 🤖 · кон ")
 
 
 def test_the_other_talon_of_two_goes_with_the_last_trick() -> None:

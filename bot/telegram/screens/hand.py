@@ -85,7 +85,7 @@ def _place(scene: Scene, locale: str, url: str | None) -> tuple[Text | str, ...]
     """Which game this is: the group, linked, and the deal."""
     number = lines.deal_number(scene)
     if scene.chat.private:
-        return (Bold("🎴 " + phrase("deal", locale, number=number)),)
+        return (Bold("🎴 " + phrase("deal-alone", locale, number=number)),)
     title = name_text(scene.chat.title, locale, LONG)
     here = TextLink(title, url=url) if url else Bold(title)
     return "🎴 ", here, lines.DOT + phrase("deal-in", locale, number=number)

@@ -2,11 +2,11 @@
 
 from aiogram.utils.formatting import Bold, Text
 
-from bot.table.model import Scene
+from bot.table.model import Scene, Seat
 from bot.telegram.cards_text import plain
 from bot.telegram.keyboards import invitation_keyboard, lobby_keyboard
 from bot.telegram.screen import Screen
-from bot.telegram.screens.lines import listed
+from bot.telegram.screens.lines import DOT, listed
 from bot.telegram.screens.names import LONG, name_text, names_of
 from bot.telegram.screens.rules import rules_line
 from bot.words import keys, phrase
@@ -17,7 +17,10 @@ def lobby(scene: Scene) -> Screen:
     locale = scene.chat.locale
     names = names_of(scene, locale, LONG, computers=True)
     starter = name_text(scene.starter.name, locale)
-    seats = [f"{number} {name}" for number, name in enumerate(names, 1)]
+    seats = [
+        f"{number} {name}{_level(seat, locale)}"
+        for number, (seat, name) in enumerate(zip(scene.seats, names, strict=True), 1)
+    ]
     most = max(scene.rules.players)
     seats += [
         f"{number} {phrase('seat-free', locale)}" for number in range(len(names) + 1, most + 1)
@@ -35,6 +38,10 @@ def lobby(scene: Scene) -> Screen:
     elif missing > 0:
         body += Text("\n\n", phrase("lobby-missing", locale, count=missing))
     return Screen.of(body, lobby_keyboard(scene, locale))
+
+
+def _level(seat: Seat, locale: str) -> str:
+    return "" if seat.level is None else DOT + phrase(f"level-{seat.level}", locale)
 
 
 def invitation(scene: Scene, locale: str) -> Screen:

@@ -20,7 +20,7 @@ from bot.telegram.cards_text import card_text, cards_text, plain, signed, suit_t
 from bot.telegram.keyboards import again_keyboard, next_keyboard
 from bot.telegram.screen import Post, Screen
 from bot.telegram.screens.lines import listed
-from bot.telegram.screens.names import LONG, names_of
+from bot.telegram.screens.names import LONG, SHORT, names_of
 from bot.telegram.screens.pace import absences
 from bot.telegram.screens.results import DealResult
 from bot.telegram.screens.table import crown
@@ -48,7 +48,7 @@ class _DealLog:
         self.scene = scene
         self.deal = deal
         self.locale = scene.chat.locale
-        self.names = names_of(scene, self.locale)
+        self.names = _names(scene)
         self.players = len(scene.seats)
         self.declarer: int | None = None
         self.bid = 0
@@ -122,7 +122,8 @@ class _DealLog:
         if self._is_last(event):
             key = "trick-takes-bonus" if bonus else "trick-takes-last"
         name = self.names[event.seat]
-        takes = phrase(key, locale, name=name, points=event.points, bonus=bonus)
+        who = _who(self.scene, event.seat)
+        takes = phrase(key, locale, who=who, name=name, points=event.points, bonus=bonus)
         if talon := event.bonus - bonus if self._is_last(event) else 0:
             takes += phrase("trick-talon", locale, points=talon)
         active = [seat for seat in range(self.players) if self._plays(seat)]
@@ -178,16 +179,29 @@ class _DealLog:
         return plain(self.won[seat])
 
 
+def _names(scene: Scene, limit: int = SHORT, *, computers: bool = False) -> tuple[str, ...]:
+    """The names of all seats; in a private chat its owner is "you"."""
+    locale = scene.chat.locale
+    names = names_of(scene, locale, limit, computers=computers)
+    you = phrase("you", locale)
+    return tuple(you if _who(scene, seat) == "you" else name for seat, name in enumerate(names))
+
+
+def _who(scene: Scene, seat: int) -> str:
+    """How a phrase speaks of ``seat``: ``you`` in its own private chat."""
+    return "you" if scene.chat.private and scene.seats[seat].person is not None else "other"
+
+
 def _end(scene: Scene) -> Screen:
     locale = scene.chat.locale
-    names = names_of(scene, locale, LONG, computers=True)
+    names = _names(scene, LONG, computers=True)
     winner = scene.winner or 0
     order = sorted(range(len(names)), key=lambda seat: (seat != winner, -scene.scores[seat].total))
     table = [
         f"{place} {names[seat]} {plain(scene.scores[seat].total)}"
         for place, seat in enumerate(order, 1)
     ]
-    title = phrase("end-title", locale, name=names[winner])
+    title = phrase("end-title", locale, who=_who(scene, winner), name=names[winner])
     body = Text(Bold(title), "\n\n", "\n".join(table))
     if scene.rules.settlement != "none":
         chips = settlement(scene.rules, scene.scores, scene.winner, scene.deals[-1].dealer)

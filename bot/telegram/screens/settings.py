@@ -48,7 +48,7 @@ def _home(setup: Setup, locale: str, arg: str) -> Screen:
     del arg
     rows: list[Row] = [
         [tap_button(setup, phrase("settings-presets", locale), "presets", "0")],
-        [tap_button(setup, phrase("settings-own", locale), "own")],
+        [tap_button(setup, settings_presets.own_title(setup, locale), "own")],
         [tap_button(setup, phrase("settings-themes", locale), "themes")],
     ]
     if not setup.chat.private:

@@ -60,10 +60,15 @@ def ready_one(setup: Setup, locale: str, arg: str) -> Screen:
     )
 
 
+def own_title(setup: Setup, locale: str) -> str:
+    """What the chat's own presets are called: those of a group, or of a person."""
+    return phrase("settings-own-alone" if setup.chat.private else "settings-own", locale)
+
+
 def own(setup: Setup, locale: str, arg: str) -> Screen:
     """The chat's own presets, and how to save the present rules."""
     del arg
-    body = Text(title_of(setup, locale), "\n", phrase("settings-own", locale), "\n")
+    body = Text(title_of(setup, locale), "\n", own_title(setup, locale), "\n")
     for one in setup.own:
         body += Text(
             "\n",
