@@ -157,7 +157,8 @@ def hold_text(hold: Hold | None) -> str | None:
     if hold is None:
         return None
     kept = None if hold.kept is None else str(hold.kept)
-    return _json({"until": hold.until, "seat": hold.seat, "kept": kept})
+    renewed = {"renewed": True} if hold.renewed else {}
+    return _json({"until": hold.until, "seat": hold.seat, "kept": kept} | renewed)
 
 
 def due_text(due: Due | None) -> str | None:
@@ -244,6 +245,7 @@ def _hold(value: Any) -> Hold:
         until=_time(value["until"]),
         seat=None if seat is None else _number(seat),
         kept=None if kept is None else parse_action(kept),
+        renewed=bool(value.get("renewed", False)),
     )
 
 

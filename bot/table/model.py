@@ -89,11 +89,13 @@ class Seat:
 @dataclass(frozen=True, slots=True)
 class Hold:
     """The look time before the first chosen word (A39): until ``until`` (seconds since the
-    epoch) a tap is kept and takes effect when the time is over."""
+    epoch) a tap is kept and takes effect when the time is over. ``renewed``: it went by while the
+    bot was down, and was given once more."""
 
     until: float
     seat: int | None = None
     kept: Action | None = None
+    renewed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

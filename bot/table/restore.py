@@ -1,10 +1,12 @@
 """From what was written down to a table: loading is replaying the present deal."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Final
 
+from bot.engine.actions import Action
 from bot.engine.game import Game
 from bot.engine.notation import parse_action, parse_outcome, parse_position
 from bot.engine.record import Record, print_record
@@ -16,12 +18,17 @@ from bot.table.play import closing, past
 log = logging.getLogger(__name__)
 
 
+RENEWED_LOOK: Final = 60.0
+"""The most of a look time, in seconds, that is given anew when it went by while the bot was down."""
+
+
 class ReplayError(Exception):
     """The record replays to another standing than the one written down."""
 
 
 def rebuilt(stored: StoredTable, now: float, look: float) -> Table:
-    """The table with its game. Time the bot was down does not count: a look time begins anew.
+    """The table with its game. A look time goes on; if it ended while the bot was down, it begins
+    anew, shorter and once only, however often the bot starts.
 
     A record that cannot be replayed gives a table in stage ``damaged``, reason ``replay``.
     """
@@ -54,9 +61,19 @@ def _replayed(stored: StoredTable, now: float, look: float) -> Table:
     hold = table.hold
     if hold is not None:
         legal = () if game is None or game.state is None else game.state.legal
-        kept = hold.kept in legal
-        hold = Hold(now + look, hold.seat, hold.kept) if kept else Hold(now + look)
+        hold = _held_on(hold, legal, now, look)
     return replace(table, game=game, previous=previous, hold=hold)
+
+
+def _held_on(hold: Hold, legal: Container[Action | None], now: float, look: float) -> Hold:
+    """The look time after a start, without a kept action that is not legal."""
+    if hold.kept not in legal:
+        hold = replace(hold, seat=None, kept=None)
+    if now < hold.until <= now + look:
+        return hold
+    if hold.renewed:
+        return replace(hold, until=now)
+    return replace(hold, until=now + min(look, RENEWED_LOOK), renewed=True)
 
 
 def _game(deal: StoredDeal, rules: Rules, circle: Circle) -> Game:

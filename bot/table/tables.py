@@ -69,7 +69,7 @@ class Tables:
             await self._people.chat(stored.table.chat)
             table = rebuilt(stored, now, self._hall.look(stored.table))
             try:
-                if table.stage == "damaged" != stored.table.stage:
+                if (table.stage, table.hold) != (stored.table.stage, stored.table.hold):
                     await self._store.save(table, expected=table.version)
                 self._hall.take_in(table)
             except Exception:  # whatever is wrong with one table, the others start

@@ -6,6 +6,8 @@ import pytest
 from bot.engine.actions import Bid
 from bot.engine.record import parse_records
 from bot.table.errors import TableError
+from bot.table.model import Hold
+from bot.table.restore import RENEWED_LOOK
 from tests.table.fakes import choice, stacked
 from tests.table.room import ANNA, BORIS, GROUP, VERA, Room
 
@@ -51,6 +53,45 @@ async def test_kept_tap_survives_a_restart(room: Room) -> None:
     assert ["100"] == room.tokens(table)
     await room.clock.advance(room.pauses.look)
     assert ["100", "105"] == room.tokens(table)
+
+
+async def test_a_look_time_that_began_anew_at_every_restart(room: Room) -> None:
+    """It goes on where it stood; what went by while the bot was down is given once more, not
+    twice."""
+    room.dealer.stacked = stacked(*PLAIN)
+    table = await room.seated(ANNA, BORIS, VERA)
+    await room.tap(table, BORIS, "105")
+    look, until = room.pauses.look, room.clock.now() + room.pauses.look
+    await room.clock.advance(look - 1)
+    await room.restart()
+    assert Hold(until, 1) == (await room.tables.scene(table)).hold
+    await room.stop()
+    await room.clock.advance(look)
+    await room.start()
+    renewed = Hold(room.clock.now() + look, 1, renewed=True)
+    assert renewed == (await room.tables.scene(table)).hold
+    await room.clock.advance(look - 1)
+    await room.restart()
+    assert renewed == (await room.tables.scene(table)).hold
+    await room.stop()
+    await room.clock.advance(look)
+    assert ["100"] == room.tokens(table)
+    await room.start()
+    await room.clock.advance(0.1)
+    assert ["100", "105"] == room.tokens(table)
+
+
+async def test_a_long_look_time_that_began_anew_at_every_restart(room: Room) -> None:
+    """At a slow pace what is given once more is a minute, and no setting of the clock makes it
+    longer than the look time."""
+    room.store.chats[GROUP] = replace(room.store.chats[GROUP], pace=24 * 3600)
+    room.dealer.stacked = stacked(*PLAIN)
+    table = await room.seated(ANNA, BORIS, VERA)
+    await room.stop()
+    await room.clock.advance(2 * 3600)
+    await room.start()
+    hold = (await room.tables.scene(table)).hold
+    assert hold == Hold(room.clock.now() + RENEWED_LOOK, renewed=True)
 
 
 async def test_computers_go_on_after_a_restart(room: Room) -> None:
