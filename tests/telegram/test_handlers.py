@@ -100,6 +100,14 @@ async def test_commands_about_a_game_where_there_is_none(evening: Evening) -> No
     await evening.anna.sees("Здесь сейчас не играют. Собрать стол: /new", evening.group.id)
 
 
+async def test_a_hand_before_the_game_has_begun(evening: Evening) -> None:
+    """Asked for in a lobby, it is no silence."""
+    await evening.anna.send("/new", evening.group.id)
+    await evening.anna.sees("стол собирает", evening.group.id)
+    await evening.anna.send("/hand", evening.group.id)
+    await evening.anna.sees("Игра ещё не началась", evening.group.id)
+
+
 async def test_leaving_and_stopping_in_private_is_answered(evening: Evening) -> None:
     """The last person who leaves ends the game, and is told so below his command."""
     await evening.anna.send("/play novice")
