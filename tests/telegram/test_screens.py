@@ -129,6 +129,17 @@ def test_a_vacated_seat_can_be_taken_and_a_vote_is_counted() -> None:
     assert "🤖 Вера 0" in plain(shown)
 
 
+def test_a_stopped_game_that_still_waited_for_somebody() -> None:
+    """Its table message says that it is over: nobody is at turn, and no votes are missing."""
+    scene = replace(scene_of(at_phase("bid")), votes=1)
+    stopped = replace(scene, stage="closed", reason="stopped")
+    turn = plain(screens.table_message(replace(scene, votes=0))).split("\n")[-1]
+    shown = plain(screens.table_message(stopped))
+    assert "Партия остановлена." == shown.split("\n")[-1]
+    assert turn not in shown
+    assert "За конец партии" not in shown
+
+
 def test_posts_are_talon_tricks_and_result_each_with_a_lasting_name() -> None:
     """The last trick shares the result's post, so seven tricks have their own."""
     game = find(lambda game: game.result is not None and bool(now(game).tricks[0]))

@@ -57,15 +57,20 @@ def closed(scene: Scene, locale: str | None = None) -> Screen:
     """What is left of a lobby or a game that was closed, with the reason; no buttons. In the
     chat's own language, or in ``locale``."""
     locale = locale or scene.chat.locale
-    key = f"closed-{scene.reason}"
-    if key not in keys(locale):
-        key = "closed-table" if scene.public is None else "closed-game"
-    body = Text(Bold(phrase(key, locale)))
+    body = Text(Bold(ending(scene, locale)))
     if scene.public is not None:
         names = names_of(scene, locale, computers=True)
         totals = [f"{name} {plain(s.total)}" for name, s in zip(names, scene.scores, strict=False)]
         body += Text("\n", listed(totals))
     return Screen.of(body)
+
+
+def ending(scene: Scene, locale: str) -> str:
+    """That it is over, and why: ``Партия остановлена.``"""
+    key = f"closed-{scene.reason}"
+    if key not in keys(locale):
+        key = "closed-table" if scene.public is None else "closed-game"
+    return phrase(key, locale)
 
 
 def damaged(scene: Scene) -> Screen:

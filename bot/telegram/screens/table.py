@@ -13,6 +13,7 @@ from bot.telegram.keyboards import table_keyboard
 from bot.telegram.pace_text import turn_limit
 from bot.telegram.screen import Screen
 from bot.telegram.screens import lines
+from bot.telegram.screens.lobby import ending
 from bot.telegram.screens.names import names_of
 from bot.telegram.screens.results import DealResult
 from bot.words import phrase
@@ -37,8 +38,9 @@ def table_message(scene: Scene) -> Screen:
     if not over:
         state = [line for line in _state(scene, view, locale, names) if line]
         parts.append("\n".join(("\n", *state, "")))
-        parts.append(Bold(_waiting(scene, view, locale, names)))
-    if scene.votes:
+        ends = scene.stage == "closed"
+        parts.append(Bold(ending(scene, locale) if ends else _waiting(scene, view, locale, names)))
+    if scene.votes and scene.stage == "playing":
         need = len({seat.person for seat in scene.seats if seat.person is not None}) // 2 + 1
         parts.append("\n" + phrase("votes", locale, votes=scene.votes, need=need))
     body = Text(*parts)
