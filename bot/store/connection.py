@@ -2,8 +2,9 @@
 
 import asyncio
 import contextlib
+import os
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -146,21 +147,56 @@ async def connect(path: Path) -> Connection:
     _check_place(path)
     lock = _lock(path)
     try:
-        # isolation_level=None: transactions begin where we say so, not where Python guesses
-        connection = await aiosqlite.connect(path, isolation_level=None)
-    except sqlite3.Error as error:
+        connection = await _opened(path)
+    except BaseException as error:
         lock.close()
-        raise StoreError(f"{path}: the database cannot be opened ({error})") from error
+        if isinstance(error, sqlite3.Error):
+            raise StoreError(f"{path}: the database cannot be opened ({error})") from error
+        raise
+    connection.text_factory = text_of
     opened = Connection(path, connection, lock)
     try:
         await _prepare(opened)
-    except sqlite3.DatabaseError as error:
+    except sqlite3.Error as error:
         await opened.close()
         raise StoreError(what_is_wrong(path, error)) from error
     except BaseException:
         await opened.close()
         raise
     return opened
+
+
+def text_of(stored: bytes) -> str:
+    """A text as stored; what is not UTF-8 in it becomes U+FFFD, so that one such row does not keep
+    the others of its query from being read."""
+    return stored.decode("utf-8", "replace")
+
+
+@contextlib.contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Whatever SQLite complains of inside is a StoreError, in words for an operator."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreError(what_is_wrong(path, error)) from error
+
+
+async def _opened(path: Path) -> aiosqlite.Connection:
+    """The open file. Its thread is waited for even when nobody wants the file any more: it would
+    answer to a loop that is closed."""
+
+    async def opening() -> aiosqlite.Connection:
+        # isolation_level=None: transactions begin where we say so, not where Python guesses
+        return await aiosqlite.connect(path, isolation_level=None)
+
+    work = asyncio.ensure_future(opening())
+    try:
+        return await asyncio.shield(work)
+    except asyncio.CancelledError:
+        await asyncio.wait((work,))
+        if work.exception() is None:
+            await work.result().close()
+        raise
 
 
 async def _prepare(connection: Connection) -> None:
@@ -186,6 +222,8 @@ async def _prepare(connection: Connection) -> None:
 def _check_place(path: Path) -> None:
     if path.is_dir():
         raise StoreError(f"{path}: this is a directory; set DATABASE to a file")
+    if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+        raise StoreError(f"{path}: the bot may not read and write this file; change its rights")
     if not path.parent.is_dir():
         raise StoreError(f"{path}: the directory {path.parent} does not exist; make it first")
 
@@ -215,9 +253,10 @@ def _lock(path: Path) -> sqlite3.Connection:
     return lock
 
 
-def what_is_wrong(path: Path, error: sqlite3.DatabaseError) -> str:
+def what_is_wrong(path: Path, error: sqlite3.Error) -> str:
     """An error of SQLite in words for an operator."""
-    name = getattr(error, "sqlite_errorname", "")
+    # a failed commit is told to all who waited for it, its cause has the name
+    name = getattr(error, "sqlite_errorname", getattr(error.__cause__, "sqlite_errorname", ""))
     if name.startswith("SQLITE_NOTADB"):
         return f"{path}: this is no SQLite database; set DATABASE to a file of the bot's own"
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")):

@@ -11,7 +11,7 @@ from urllib.parse import quote
 from bot.engine.errors import GameError
 from bot.engine.record import RecordError, parse_records
 from bot.store import rows as r
-from bot.store.connection import APPLICATION_ID, Row, StoreError, what_is_wrong
+from bot.store.connection import APPLICATION_ID, Row, StoreError, text_of, what_is_wrong
 from bot.store.migrations import MIGRATIONS
 from bot.table.restore import tags
 
@@ -19,6 +19,15 @@ _TABLE: Final = (
     "id, chat, thread, starter, rules, seats, stage, version, hold, votes, created, touched, "
     "reason, due"
 )
+
+_REASONS: Final = {
+    "bad-row": "a column of its row makes no sense",
+    "bad-rules": "it is played by rules that do not exist",
+    "bad-seats": "its seats do not fit the hands, or somebody has two of them",
+    "bad-deals": "a deal or an action is missing",
+    "replay": "its record cannot be replayed",
+    "conflict": "something else wrote to it",
+}
 
 
 @contextmanager
@@ -114,16 +123,18 @@ def _damage(connection: sqlite3.Connection, row: Row) -> str | None:
     """Why the table of ``row`` cannot be played on or read back, None when it can."""
     number, stage, version, reason = row[0], row[6], row[7], row[12]
     if stage == "damaged":
-        return f"set aside by the bot: {reason}"
+        return f"set aside by the bot: {_words(reason)}"
     try:
         table = r.table_of(row)
         lines = _record(connection, number)
     except r.UnreadableError as error:
-        return f"cannot be read: {error.code}"
+        return f"cannot be read: {_words(error.code)}"
     if stage == "playing" and version > 0 and not lines:
-        return "cannot be read: bad-deals"
+        return f"cannot be read: {_words('bad-deals')}"
     try:
-        parse_records("\n".join([tags(table), *lines]))
+        for record in parse_records("\n".join([tags(table), *lines])):
+            if lines and len(record.scores) != len(table.seats):
+                return f"cannot be read: {_words('bad-seats')}"
     except RecordError as error:
         deal = error.line - 1
         # what the reason names may be a card that somebody holds
@@ -131,7 +142,14 @@ def _damage(connection: sqlite3.Connection, row: Row) -> str | None:
         return f"deal {deal} does not replay" + ("" if secret else f": {error}")
     except GameError as error:
         return f"does not replay: {error.code}"
+    except (ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
+        # one game must not keep the others from being looked at
+        return f"does not replay: {type(error).__name__}"
     return None
+
+
+def _words(code: str) -> str:
+    return f"{_REASONS[code]} ({code})" if code in _REASONS else code
 
 
 def _record(connection: sqlite3.Connection, table: int) -> list[str]:
@@ -171,4 +189,6 @@ def _is_ours(path: Path) -> bool:
 
 def _reader(path: Path) -> sqlite3.Connection:
     address = f"file:{quote(str(path.absolute()))}?mode=ro"
-    return sqlite3.connect(address, uri=True, timeout=5, isolation_level=None)
+    connection = sqlite3.connect(address, uri=True, timeout=5, isolation_level=None)
+    connection.text_factory = text_of
+    return connection

@@ -81,13 +81,13 @@ def table_of(row: Row) -> Table:
     id_, chat, thread, starter, rules, seats, stage, version, hold, votes, *rest = row
     created, touched, reason, due = rest
     try:
-        places = _seats(seats)
+        played, places = _rules(rules), _seats(seats)
         table = Table(
             id=id_,
             chat=chat,
             thread=thread,
             starter=starter,
-            rules=_rules(rules),
+            rules=played,
             seats=places,
             stage=stage,
             version=_counted(version),

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from bot.store import rows as r
-from bot.store.connection import Connection, Row, connect
+from bot.store.connection import Connection, Row, connect, told
 from bot.store.migrations import migrate
 from bot.store.personal import forget
 from bot.table.house import House
@@ -24,21 +24,30 @@ from bot.table.model import (
 )
 from bot.table.ports import Conflict
 
+_PARTS: Final = (
+    "people", "chats", "tables", "deals", "plies", "tables_on_show", "shown", "houses",
+    "own_presets", "life", "waiting",
+)  # fmt: skip
+"""Tables and views without which nothing works."""
+
 
 async def open_store(path: Path) -> "SqliteStore":
     """Open the database at ``path``, making or migrating it, for this process alone.
 
     `StoreError` says in words what is wrong: no such directory, not writable, another program's
-    file, damaged, made by a newer version, or in use by another process of the bot.
+    file, damaged, made by a newer version, or in use by another process, of the bot or not.
     """
     connection = await connect(path)
     try:
-        await migrate(connection)
-        async with connection.transaction():
-            await connection.run(
-                "DELETE FROM shown WHERE table_id IS NOT NULL "
-                "AND table_id NOT IN (SELECT id FROM tables_on_show)"
-            )
+        with told(path):
+            await migrate(connection)
+            for part in _PARTS:
+                await connection.run(f"SELECT 1 FROM {part} LIMIT 0")  # noqa: S608
+            async with connection.transaction():
+                await connection.run(
+                    "DELETE FROM shown WHERE table_id IS NOT NULL "
+                    "AND table_id NOT IN (SELECT id FROM tables_on_show)"
+                )
     except BaseException:
         await connection.close()
         raise
@@ -129,10 +138,16 @@ class SqliteStore:
 
     async def wake(self, now: float) -> float:
         """Note a sign of life, and move the turns that have a limit on by the silence before it,
-        in one transaction; the silence in seconds, 0 in a new database."""
+        in one transaction; the silence in seconds, 0 in a new database. StoreError like
+        `open_store`."""
+        with told(self._db.path):
+            return await self._wake(now)
+
+    async def _wake(self, now: float) -> float:
         async with self._db.transaction():
             row = await self._db.row("SELECT alive FROM life")
-            silence = 0.0 if row is None else max(0.0, now - row[0])
+            # before the epoch nobody was alive
+            silence = now - row[0] if row is not None and 0 <= row[0] <= now else 0.0
             await self._db.run(
                 "UPDATE tables SET due = json_set(due, '$.since', due ->> '$.since' + ?) "
                 "WHERE stage = 'playing' AND json_valid(due)",
@@ -148,7 +163,15 @@ class SqliteStore:
 
     async def unfinished(self) -> list[StoredTable]:
         """All tables in play or in their lobby, and those that ended within the last hour before
-        the last write. One that cannot be read comes as ``damaged`` with its reason."""
+        the last write. One that cannot be read comes as ``damaged`` with its reason.
+        StoreError like `open_store`."""
+        with told(self._db.path):
+            tables, deals, plies = await self._unfinished()
+        deals_by_table = _by_first(deals)
+        plies_by_table = _by_first(plies)
+        return [_stored(row, deals_by_table[row[0]], plies_by_table[row[0]]) for row in tables]
+
+    async def _unfinished(self) -> tuple[list[Row], list[Row], list[Row]]:
         async with self._db.transaction():
             tables = await self._db.rows("SELECT * FROM tables_on_show ORDER BY id")
             deals = await self._db.rows(
@@ -161,9 +184,7 @@ class SqliteStore:
                 "USING (table_id) WHERE deal >= last - 1 "
                 "AND table_id IN (SELECT id FROM tables_on_show) ORDER BY table_id, deal, ply"
             )
-        deals_by_table = _by_first(deals)
-        plies_by_table = _by_first(plies)
-        return [_stored(row, deals_by_table[row[0]], plies_by_table[row[0]]) for row in tables]
+        return tables, deals, plies
 
     async def person(self, person: int) -> Person | None:
         """Who this is, None when never met."""
@@ -197,11 +218,12 @@ class SqliteStore:
         await forget(self._db, person)
 
     async def chat(self, chat: int) -> Chat | None:
-        """What is known of a chat, None when nothing."""
-        row = await self._db.row(
-            "SELECT id, title, private, locale, username, pace, lost FROM chats WHERE id = ?",
-            (chat,),
-        )
+        """What is known of a chat, None when nothing. StoreError like `open_store`."""
+        with told(self._db.path):
+            row = await self._db.row(
+                "SELECT id, title, private, locale, username, pace, lost FROM chats WHERE id = ?",
+                (chat,),
+            )
         return None if row is None else r.chat_of(row)
 
     async def save_chat(self, chat: Chat) -> None:
@@ -301,11 +323,13 @@ class SqliteStore:
         ]
 
     async def shown(self) -> Mapping[int, Mapping[str, Shown]]:
-        """All slots of the tables that `unfinished` answers, and those of no table, by chat."""
-        rows = await self._db.rows(
-            "SELECT chat, slot, message_id, fingerprint FROM shown "
-            "WHERE table_id IS NULL OR table_id IN (SELECT id FROM tables_on_show)"
-        )
+        """All slots of the tables that `unfinished` answers, and those of no table, by chat.
+        StoreError like `open_store`."""
+        with told(self._db.path):
+            rows = await self._db.rows(
+                "SELECT chat, slot, message_id, fingerprint FROM shown "
+                "WHERE table_id IS NULL OR table_id IN (SELECT id FROM tables_on_show)"
+            )
         chats: dict[int, dict[str, Shown]] = defaultdict(dict)
         for chat, slot, message_id, fingerprint in rows:
             chats[chat][slot] = Shown(message_id, fingerprint)

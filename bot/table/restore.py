@@ -26,17 +26,25 @@ class ReplayError(Exception):
     """The record replays to another standing than the one written down."""
 
 
+class SeatsError(Exception):
+    """There are not as many seats as the game has players."""
+
+
 def rebuilt(stored: StoredTable, now: float, look: float) -> Table:
     """The table with its game. A look time goes on; if it ended while the bot was down, it begins
     anew, shorter and once only, however often the bot starts.
 
-    A record that cannot be replayed gives a table in stage ``damaged``, reason ``replay``.
+    A record that cannot be replayed gives a table in stage ``damaged``, reason ``replay``; one
+    whose seats do not fit its hands, ``bad-seats``.
     """
     table = stored.table
     if table.stage == "damaged" or not stored.deals:
         return table if table.stage != "playing" else _damaged(table)
     try:
         return _replayed(stored, now, look)
+    except SeatsError:
+        log.error("table %s has not as many seats as players", table.id)  # noqa: TRY400
+        return _damaged(table, "bad-seats")
     except Exception:  # whatever a damaged row leads to, it must not keep the others from starting
         log.exception("table %s cannot be replayed", table.id)
         return _damaged(table)
@@ -58,6 +66,8 @@ def _replayed(stored: StoredTable, now: float, look: float) -> Table:
         if game is not None:
             previous, circle = past(game), game.circle
         game = _game(deal, table.rules, circle)
+    if game is not None and len(game.scores) != len(table.seats):
+        raise SeatsError(len(table.seats))
     hold = table.hold
     if hold is not None:
         legal = () if game is None or game.state is None else game.state.legal
@@ -103,8 +113,8 @@ def _circle(outcomes: Sequence[str], rules: Rules) -> Circle:
     return circle
 
 
-def _damaged(table: Table) -> Table:
-    return replace(table, stage="damaged", reason="replay", hold=None, due=None)
+def _damaged(table: Table, reason: str = "replay") -> Table:
+    return replace(table, stage="damaged", reason=reason, hold=None, due=None)
 
 
 def _tag(name: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store import SqliteStore
-from bot.table.model import Ply, Table
+from bot.table.model import Chat, Person, Ply, Shown, Table
 from tests.store.tables import opened_table, play_deal
 
 BAD_ROWS = [
@@ -25,6 +25,34 @@ BAD_ROWS = [
         'UPDATE tables SET hold = \'{"until":1,"seat":0,"kept":"Zz"}\' WHERE id = 1',
         "bad-row",
     ),
+    # each of these kept the whole bot from starting, or broke the table while it was played
+    ('UPDATE tables SET hold = \'{"until":1,"seat":0,"kept":5}\' WHERE id = 1', "bad-row"),
+    (
+        'UPDATE tables SET hold = \'{"until":1'
+        + "0" * 400
+        + ',"seat":0,"kept":null}\' WHERE id = 1',
+        "bad-row",
+    ),
+    ('UPDATE tables SET hold = \'{"until":1e999,"seat":0,"kept":null}\' WHERE id = 1', "bad-row"),
+    ('UPDATE tables SET hold = \'{"until":1,"seat":7,"kept":"p"}\' WHERE id = 1', "bad-row"),
+    (
+        "UPDATE tables SET due = "
+        '\'{"seat":9,"version":1,"since":5,"limit":60,"reminded":false}\' WHERE id = 1',
+        "bad-row",
+    ),
+    ("UPDATE tables SET votes = '" + "[" * 20000 + "' WHERE id = 1", "bad-row"),
+    ("UPDATE tables SET seats = '" + "[" * 20000 + "' WHERE id = 1", "bad-row"),
+    (
+        "UPDATE tables SET seats = json_set(seats, '$[0].person', " + "9" * 23 + ") WHERE id = 1",
+        "bad-row",
+    ),
+    ("UPDATE tables SET seats = json_set(seats, '$[0].name', 5) WHERE id = 1", "bad-row"),
+    (
+        "UPDATE tables SET seats = json_set(seats, '$[1].person', 11) WHERE id = 1",
+        "bad-seats",
+    ),
+    ("UPDATE tables SET version = -3 WHERE id = 1", "bad-row"),
+    ("UPDATE tables SET created = 1e300 WHERE id = 1", "bad-row"),
     ("UPDATE tables SET rules = 'chess' WHERE id = 1", "bad-rules"),
     ("UPDATE tables SET rules = 'classic;min_bid=7' WHERE id = 1", "bad-rules"),
     ("DELETE FROM plies WHERE table_id = 1 AND deal = 3 AND ply = 0", "bad-deals"),
@@ -84,6 +112,47 @@ async def test_a_repeated_key_of_a_bad_table_is_answered(
     again, new = await store.create(replace(table, id=0), "m1")
 
     assert ("damaged", "bad-row", False) == (again.stage, again.reason, new)
+
+
+async def test_a_text_that_is_not_utf_8_keeps_nothing_from_being_read(
+    store: SqliteStore, outside: sqlite3.Connection
+) -> None:
+    """A broken letter in one row is a broken letter, in tables, chats, persons and slots."""
+    table = await opened_table(store)
+    await store.save_person(Person(11, "A"))
+    await store.save_chat(Chat(-1001, "T"))
+    await store.save_shown(-1001, {"1:table": Shown(5, "x")})
+    outside.execute("UPDATE tables SET reason = CAST(x'41ff' AS TEXT)")
+    outside.execute("UPDATE people SET name = CAST(x'41ff' AS TEXT)")
+    outside.execute("UPDATE chats SET title = CAST(x'41ff' AS TEXT)")
+    outside.execute("UPDATE shown SET fingerprint = CAST(x'41ff' AS TEXT)")
+
+    (stored,) = await store.unfinished()
+
+    assert replace(table, reason="A\ufffd") == stored.table
+    assert Person(11, "A\ufffd") == await store.person(11)
+    assert Chat(-1001, "A\ufffd") == await store.chat(-1001)
+    assert {-1001: {"1:table": Shown(5, "A\ufffd")}} == await store.shown()
+
+
+async def test_a_chat_with_an_impossible_pace_has_none(
+    store: SqliteStore, outside: sqlite3.Connection
+) -> None:
+    """A pace below zero or beyond all patience is no pace, a time before time is none."""
+    for pace in (-7, 2**63 - 1):
+        await store.save_chat(Chat(-1001))
+        outside.execute("UPDATE chats SET pace = ?, lost = -1e300", (pace,))
+
+        assert Chat(-1001) == await store.chat(-1001)
+
+
+async def test_an_impossible_sign_of_life_moves_no_turn(
+    store: SqliteStore, outside: sqlite3.Connection
+) -> None:
+    """A time before the epoch was no silence: nobody gets an eternity for his move."""
+    outside.execute("INSERT INTO life VALUES (1, -1e300)")
+
+    assert 0.0 == await store.wake(2000.0)
 
 
 async def _two_plies(store: SqliteStore, table: Table) -> None:

@@ -95,6 +95,8 @@ async def test_check_replays_every_game(
         ("UPDATE deals SET closing = 'score=5,5,5' WHERE table_id = 2 AND number = 1", "deal 1"),
         ("UPDATE plies SET token = '999' WHERE table_id = 2 AND deal = 1 AND ply = 1", "deal 1"),
         ("UPDATE plies SET token = 'Zz' WHERE table_id = 2 AND deal = 2 AND ply = 0", "deal 2"),
+        ("UPDATE tables SET created = 1e300 WHERE id = 2", "makes no sense"),
+        ("UPDATE tables SET seats = json_remove(seats, '$[1]') WHERE id = 2", "seats do not fit"),
         ("UPDATE tables SET stage = 'damaged', reason = 'replay' WHERE id = 2", "set aside"),
     ],
 )

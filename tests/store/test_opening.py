@@ -1,12 +1,17 @@
 """Opening the database: what is refused, and in which words."""
 
+import asyncio
 import os
 import sqlite3
+import threading
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.store import StoreError, open_store
+from bot.store import connection as connection_module
 from bot.store.connection import Connection, connect
 from bot.store.migrations import MIGRATIONS, m001_people_and_chats, migrate
 from bot.table.model import Person
@@ -95,6 +100,104 @@ async def test_a_file_that_is_no_database_is_refused(path: Path) -> None:
         await open_store(path)
 
     assert before == path.read_bytes()
+
+
+async def test_a_database_locked_by_a_shell_is_refused_in_words(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody in the middle of a transaction is said to hold it, not shown as a traceback."""
+    async with await open_store(path):
+        pass
+    monkeypatch.setattr(connection_module, "_SETTINGS", ("PRAGMA busy_timeout = 0",))
+    shell = sqlite3.connect(path, isolation_level=None)
+    shell.execute("BEGIN IMMEDIATE")
+
+    with pytest.raises(StoreError, match="another program holds the database"):
+        await open_store(path)
+    shell.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM migrations",
+        "DROP TABLE people",
+        "DROP TABLE shown",
+        "DROP TABLE life",
+        "DROP VIEW tables_on_show",
+    ],
+)
+async def test_a_database_with_something_dropped_is_refused_in_words(
+    path: Path, damage: str
+) -> None:
+    """Emptied migrations and missing tables are a damaged database, not a traceback."""
+    async with await open_store(path):
+        pass
+    outside = sqlite3.connect(path, isolation_level=None)
+    outside.execute("PRAGMA foreign_keys = OFF")
+    outside.execute(damage)
+    outside.close()
+
+    with pytest.raises(StoreError, match="restore it from a backup"):
+        await open_store(path)
+
+
+async def test_a_fault_at_the_first_load_is_told_in_words(path: Path) -> None:
+    """What breaks after the opening is still said in a sentence."""
+    async with await open_store(path) as store:
+        outside = sqlite3.connect(path, isolation_level=None)
+        for table in ("shown", "plies", "deals", "chats", "life"):
+            outside.execute(f"DROP TABLE {table}")
+        outside.close()
+
+        for load in (store.shown(), store.unfinished(), store.wake(5.0), store.chat(1)):
+            with pytest.raises(StoreError, match="damaged"):
+                await load
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+async def test_a_file_without_the_right_to_write_is_refused_in_words(path: Path) -> None:
+    """A read-only file is said to be one."""
+    async with await open_store(path):
+        pass
+    path.chmod(0o400)
+
+    with pytest.raises(StoreError, match="may not read and write"):
+        await open_store(path)
+
+
+def test_a_stop_while_the_file_is_opened_leaves_no_thread_behind(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The thread that opens the file is waited for: it must not answer to a loop that is closed."""
+    main, may = threading.current_thread(), threading.Event()
+    connect_: Callable[..., sqlite3.Connection] = sqlite3.connect
+    failures = list[object]()
+
+    def slow(*args: Any, **options: Any) -> sqlite3.Connection:
+        if threading.current_thread() is not main:
+            may.wait(10)
+        return connect_(*args, **options)
+
+    async def stopped() -> None:
+        opening = asyncio.ensure_future(open_store(path))
+        while threading.active_count() == before:  # noqa: ASYNC110 - it is another thread
+            await asyncio.sleep(0)
+        opening.cancel()
+        asyncio.get_running_loop().call_later(0.05, may.set)
+        with pytest.raises(asyncio.CancelledError):
+            await opening
+
+    monkeypatch.setattr(sqlite3, "connect", slow)
+    monkeypatch.setattr(threading, "excepthook", failures.append)
+    before = threading.active_count()
+    asyncio.run(stopped())
+    may.set()
+    for thread in threading.enumerate():
+        if thread is not main:
+            thread.join(10)
+
+    assert [] == failures
 
 
 async def test_a_damaged_database_is_refused(path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from bot.engine.actions import Bid
 from bot.engine.record import parse_records
 from bot.table.errors import TableError
-from bot.table.model import Hold
+from bot.table.model import Hold, Seat
 from bot.table.restore import RENEWED_LOOK
 from tests.table.fakes import choice, stacked
 from tests.table.room import ANNA, BORIS, GROUP, VERA, Room
@@ -151,6 +151,18 @@ async def test_damaged_record_does_not_stop_the_others(room: Room, damage: str) 
     with pytest.raises(TableError, match="damaged"):
         await room.tables.next_deal(bad, ANNA)
     assert "done" == (await room.tables.open(GROUP, None, ANNA, "m3")).code
+
+
+@pytest.mark.parametrize("count", [0, 2, 4])
+async def test_seats_that_do_not_fit_the_hands_are_noticed(room: Room, count: int) -> None:
+    """A table with more or fewer seats than its game has players is set aside, with the reason."""
+    table = await room.seated(ANNA, BORIS, VERA)
+    kept = room.store.tables[table]
+    seats = (*kept.seats, Seat("Zoe", person=77))[:count]
+    room.store.tables[table] = replace(kept, seats=seats)
+    await room.restart()
+    scene = await room.tables.scene(table)
+    assert ("damaged", "bad-seats") == (scene.stage, scene.reason)
 
 
 async def test_hand_edited_kept_tap_is_dropped(room: Room) -> None:
