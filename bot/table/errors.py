@@ -17,6 +17,8 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "deal-over": (),  # a move after the last card
         "stale": (),  # the version has moved on
         "not-seated": (),
+        "not-member": (),  # who wants to sit down is not in the group, as far as is known
+        "other-chat": (),  # a button of this table in a chat that is not its own
         "not-starter": (),
         "unreachable": (),  # the bot cannot write to him yet
         "full": ("seats",),

@@ -27,6 +27,7 @@ from bot.telegram import handlers, profile
 from bot.telegram.answers import Answers
 from bot.telegram.endpoints import CountCalls, add_health, metrics_at, opened
 from bot.telegram.floods import Floods
+from bot.telegram.membership import Members
 from bot.telegram.middlewares import Acquaint, Answering, InOrder
 from bot.telegram.outbox import Outbox
 from bot.telegram.polling import ALLOWED_UPDATES, Polling
@@ -119,8 +120,14 @@ def build(
     whispers = Whispers(bot, outbox, clock, tasks)
     presenter = ScreenPresenter(outbox, whispers)
     tables = Tables(database, presenter, clock, dealer, minds, tasks, pauses or Pauses(), metrics)
+    members = Members()
     dispatcher = Dispatcher(
-        disable_fsm=True, tables=tables, presenter=presenter, outbox=outbox, whispers=whispers
+        disable_fsm=True,
+        tables=tables,
+        presenter=presenter,
+        outbox=outbox,
+        whispers=whispers,
+        members=members,
     )
     answers = Answers(bot, tasks)
     dispatcher.update.outer_middleware(Floods(clock, tables, outbox, answers, metrics))
@@ -134,6 +141,8 @@ def build(
     ):
         observer.outer_middleware(acquaint)
         observer.outer_middleware(answering)
+    dispatcher.message.outer_middleware(members)
+    dispatcher.callback_query.outer_middleware(members)
     dispatcher.include_routers(*handlers.routers())
     polling = Polling(bot, dispatcher, clock, tasks, tables.life)
     metrics.gauge("thousand_outbox_queue", "Calls waiting to be made.", outbox.waiting)

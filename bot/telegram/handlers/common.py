@@ -13,6 +13,7 @@ from bot.table.model import Answer, Chat, Locale, Person
 from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.keyboards import join_keyboard
+from bot.telegram.membership import Members, standing
 from bot.telegram.screen import Screen
 
 Said: TypeAlias = Screen | str | None
@@ -39,11 +40,14 @@ async def administers(
     """Whether the writer administers the group; an anonymous admin writes as the group itself."""
     if person is None:
         return sender is not None and sender.id == chat
-    try:
-        member = await bot.get_chat_member(chat, person.id, request_timeout=5)
-    except (TelegramAPIError, OSError):
-        return False
-    return member.status in ("creator", "administrator")
+    status, _ = await standing(bot, chat, person.id)
+    return status in ("creator", "administrator")
+
+
+async def must_be_member(bot: Bot, members: Members, chat: int, person: int) -> None:
+    """Refuse whoever is not in the group ``chat``: TableError ``not-member``."""
+    if not await members.has(bot, chat, person):
+        raise TableError("not-member")
 
 
 async def link(bot: Bot, payload: str) -> str:

@@ -11,6 +11,7 @@ from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.filters import Left, Migrated
 from bot.telegram.handlers.common import Said
+from bot.telegram.membership import Members
 from bot.telegram.outbox import Outbox
 from bot.telegram.silence import fall_silent, speak_again
 
@@ -51,16 +52,18 @@ async def mine(
     return None
 
 
-async def theirs(event: ChatMemberUpdated, tables: Tables, chat: Chat) -> Said:
+async def theirs(event: ChatMemberUpdated, tables: Tables, members: Members, chat: Chat) -> Said:
     """Somebody left the group or was sent away: a computer plays on for him."""
     if event.new_chat_member.status in _GONE:
+        members.gone(chat.id, event.new_chat_member.user.id)
         await _leave_all(tables, chat, event.new_chat_member.user.id)
     return None
 
 
-async def left(message: Message, tables: Tables, chat: Chat) -> Said:
+async def left(message: Message, tables: Tables, members: Members, chat: Chat) -> Said:
     """The same, as a group tells it to a bot that is no admin."""
     if message.left_chat_member is not None:
+        members.gone(chat.id, message.left_chat_member.id)
         await _leave_all(tables, chat, message.left_chat_member.id)
     return None
 

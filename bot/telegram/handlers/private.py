@@ -13,7 +13,16 @@ from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.commands import COMMANDS
 from bot.telegram.filters import Bare, Private
-from bot.telegram.handlers.common import Said, add_link, linked, only_table, spoken, stop_answer
+from bot.telegram.handlers.common import (
+    Said,
+    add_link,
+    linked,
+    must_be_member,
+    only_table,
+    spoken,
+    stop_answer,
+)
+from bot.telegram.membership import Members
 
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 _JOIN: Final = re.compile(r"j(\d{1,18})")
@@ -39,13 +48,22 @@ def router() -> Router:
 
 
 async def start(
-    message: Message, command: CommandObject, tables: Tables, person: Person, chat: Chat
+    message: Message,
+    command: CommandObject,
+    bot: Bot,
+    tables: Tables,
+    members: Members,
+    person: Person,
+    chat: Chat,
 ) -> Said:
     """Say hello; a link from a group leads to a seat (``j12``), to the hands (``h``), to a game
     alone (``play``) or to being forgotten (``forgetme``)."""
     payload = command.args or ""
     if wish := _JOIN.fullmatch(payload):
-        answer = await tables.join(int(wish[1]), person.id)
+        table = int(wish[1])
+        group = (await tables.scene(table)).chat.id
+        await must_be_member(bot, members, group, person.id)
+        answer = await tables.join(table, person.id)
         return screens.answer("joined", person.locale, title=answer.scene.chat.title)
     if payload == "h" and tables.tables_of(person.id):
         await hands(tables, person)

@@ -12,8 +12,9 @@ from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.answers import Toast
 from bot.telegram.callbacks import GameTap, KeyboardTap, TableTap
-from bot.telegram.handlers.verbs import Wish, fulfil
+from bot.telegram.handlers.verbs import Wish, fulfil, must_be_here
 from bot.telegram.keyboards import Mode
+from bot.telegram.membership import Members
 from bot.telegram.outbox import Outbox
 from bot.telegram.presenter import ScreenPresenter
 from bot.telegram.whispers import Whispers
@@ -84,6 +85,7 @@ async def wish(
     tables: Tables,
     outbox: Outbox,
     whispers: Whispers,
+    members: Members,
     person: Person,
     locale: Locale,
 ) -> Toast:
@@ -91,6 +93,7 @@ async def wish(
     table, verb = callback_data.table, callback_data.verb
     whispers.heard(query, table)
     asked = Wish(table, verb, person, locale, query, bot, outbox, whispers)
+    await must_be_here(asked, tables, members)
     if asked.verb != "back":  # that one says so itself
         await tables.seen(asked.table, person.id)
     return await fulfil(asked, tables)

@@ -13,7 +13,8 @@ from bot.table.model import Level, Locale, Person
 from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.answers import Toast
-from bot.telegram.handlers.common import administers, link, reached, spoken
+from bot.telegram.handlers.common import administers, link, must_be_member, reached, spoken
+from bot.telegram.membership import Members
 from bot.telegram.outbox import Outbox
 from bot.telegram.suits import dressed_text
 from bot.telegram.whispers import Whispers
@@ -37,6 +38,24 @@ class Wish:
     def toast(self, code: str) -> Toast:
         """The toast ``code`` in the words of the person who tapped."""
         return Toast(screens.toast(code, self.locale))
+
+
+async def must_be_here(wish: Wish, tables: Tables, members: Members) -> None:
+    """Refuse a tap from elsewhere: tables are numbered, and anybody can make a button. The table's
+    own chat is the place; in private also whoever sits there, and to sit down a member."""
+    message = wish.query.message
+    if message is None or _LANGUAGE.fullmatch(wish.verb):
+        return
+    scene = await tables.scene(wish.table)
+    if message.chat.id == scene.chat.id:
+        return
+    if message.chat.id != wish.person.id:
+        raise TableError("other-chat")
+    if wish.person.id in {seat.person for seat in scene.seats}:
+        return
+    if not _SIT_DOWN.fullmatch(wish.verb):
+        raise TableError("not-seated")
+    await must_be_member(wish.bot, members, scene.chat.id, wish.person.id)
 
 
 async def fulfil(wish: Wish, tables: Tables) -> Toast:
@@ -166,6 +185,8 @@ async def _administers(wish: Wish, tables: Tables) -> bool:
     return await administers(wish.bot, scene.chat.id, wish.person, None)
 
 
+_LANGUAGE: Final = re.compile("language-(ru|en)")
+_SIT_DOWN: Final = re.compile(r"join|take-\d")
 _Verb = Callable[..., Awaitable[Toast]]
 _VERBS: Final[tuple[tuple[re.Pattern[str], _Verb], ...]] = tuple(
     (re.compile(pattern), verb)
@@ -184,6 +205,6 @@ _VERBS: Final[tuple[tuple[re.Pattern[str], _Verb], ...]] = tuple(
         ("rules", _rules),
         (r"take-(\d)", _take),
         ("stop", _stop),
-        ("language-(ru|en)", _language),
+        (_LANGUAGE.pattern, _language),
     )
 )
