@@ -15,6 +15,8 @@ GROUP_EDITS: Final = 14  # edits leave the rest of a group's minute to new messa
 # what one member sees leaves the rest to what all see: less of it when he has to move
 GROUP_WHISPERS: Final = 11
 GROUP_CALLED: Final = 16
+# answers to commands, and screens that a command moves down: game first
+GROUP_REPLIES: Final = 4
 BURST: Final = 4
 PER_SECOND: Final = 1.0
 BOT_CALLS: Final = 28
@@ -79,6 +81,7 @@ class ChatBudget:
     def __init__(self, *, group: bool) -> None:
         self._bucket = Bucket(BURST, PER_SECOND)
         self._minute = Window(GROUP_CALLS, GROUP_SECONDS) if group else None
+        self._replies = Window(GROUP_REPLIES, GROUP_SECONDS)
 
     def free_at(self, now: float, *, edit: bool) -> float:
         """When the next call may go out."""
@@ -95,6 +98,14 @@ class ChatBudget:
             return free
         limit = GROUP_CALLED if urgent else GROUP_WHISPERS
         return max(free, self._minute.free_at(now, limit))
+
+    def reply_at(self, now: float) -> float:
+        """When a group may be told once more what one member has asked for."""
+        return now if self._minute is None else self._replies.free_at(now)
+
+    def spend_reply(self, now: float) -> None:
+        """Count a reply, besides its call."""
+        self._replies.spend(now)
 
     def spend(self, now: float) -> None:
         """Count a call."""

@@ -20,6 +20,8 @@ from bot.telegram.screen import Screen
 
 TAPS: Final = (40, 5.0)  # at once, then a second: faster than fingers for longer than a mood
 COMMANDS: Final = (15, 0.5)
+IN_A_GROUP: Final = (8, 0.1)  # of the 18 messages that a group bears in a minute
+_LIMITS: Final = {"tap": TAPS, "command": COMMANDS, "group command": IN_A_GROUP}
 PERSONS: Final = 10_000  # are remembered at most; they cost little
 
 
@@ -50,7 +52,7 @@ class Floods(BaseMiddleware):
         kind = _kind(said)
         if kind is None or self.takes(kind, _who(said)):
             return await handler(event, data)
-        self._metrics.flooded(kind)
+        self._metrics.flooded("tap" if kind == "tap" else "command")
         if self._is_news(kind, _who(said)):
             await self._tell(said)
         return None
@@ -59,7 +61,7 @@ class Floods(BaseMiddleware):
         """Whether one more of this ``kind`` is not too fast; it is counted then."""
         now = self._clock.now()
         key = kind, person
-        bucket = self._buckets.pop(key, None) or Bucket(*(TAPS if kind == "tap" else COMMANDS))
+        bucket = self._buckets.pop(key, None) or Bucket(*_LIMITS[kind])
         self._buckets[key] = bucket
         while len(self._buckets) > PERSONS:
             self._told.discard(self._buckets.popitem(last=False)[0])
@@ -90,7 +92,9 @@ def _kind(said: TelegramObject) -> str | None:
         return "tap"
     if isinstance(said, Message) and said.text:
         private = said.chat.type == ChatType.PRIVATE
-        return "command" if private or said.text.startswith("/") else None
+        if not private:
+            return "group command" if said.text.startswith("/") else None
+        return "command"
     return None
 
 

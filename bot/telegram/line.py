@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.table.model import Shown
-from bot.telegram.budgets import ChatBudget
+from bot.telegram.budgets import GROUP_REPLIES, ChatBudget
 from bot.telegram.notes import AT_ONCE, Delete, Job, Note, Pace, Put, merged
 from bot.telegram.screen import Draft, joined
 
@@ -47,6 +47,7 @@ class Line:
     worker: asyncio.Task[None] | None = None
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     _puts: list[Put] = field(default_factory=list)
+    _replies: list[Put] = field(default_factory=list)  # of a group
     _wishes: dict[str, _Wish] = field(default_factory=dict)
     _doomed: list[int] = field(default_factory=list)
     _touched: dict[str, _Touch] = field(default_factory=dict)
@@ -61,12 +62,12 @@ class Line:
     @property
     def busy(self) -> bool:
         """Whether anything is left to do."""
-        return bool(self._puts or self._wishes or self._doomed)
+        return bool(self._puts or self._wishes or self._doomed or self._replies)
 
     @property
     def waiting(self) -> int:
         """How many calls are left to make, at most."""
-        return len(self._puts) + len(self._wishes) + len(self._doomed)
+        return sum(map(len, (self._puts, self._wishes, self._doomed, self._replies)))
 
     def remember(self, slots: Mapping[str, Shown]) -> None:
         """Take over what a former process has shown."""
@@ -75,11 +76,18 @@ class Line:
 
     def want(self, slot: str, note: Note, pace: Pace, now: float) -> None:
         """Wish ``slot`` to say what ``note`` says; the newest wish wins and keeps the place, the
-        earliest time and the freshness of those before it."""
+        earliest time and the freshness of those before it. In a group a screen comes anew as
+        often as replies may; beyond that it is made right where it is."""
         old = self._wishes.get(slot)
         if old is not None and self._flying is not None and old.note is self._flying.note:
             old = None  # what is under way is as good as shown
         due = self._due(slot, pace, now)
+        anew = old is not None and old.note.fresh == "always"
+        if self.chat < 0 and note.fresh == "always" and not anew and not self._sends(slot):
+            if self._budget.reply_at(now) > now:
+                note = replace(note, fresh="no")
+            else:
+                self._budget.spend_reply(now)
         if old is not None:
             note, due = merged(old.note, note), min(due, old.due)
         self._wishes[slot] = _Wish(note, due, pace.chapter)
@@ -90,12 +98,23 @@ class Line:
         return slot not in self.shown and slot not in self._refused and not queued
 
     def add(self, put: Put) -> None:
-        """Queue a post or a reply."""
-        self._puts.append(put)
+        """Queue a post or a reply. In a group replies wait behind the game: of equal ones the
+        newest stays, and of all no more than a minute bears."""
+        if put.slot or self.chat > 0:
+            self._puts.append(put)
+            return
+        words = put.note.thread, put.note.screen.fingerprint
+        others = [
+            one
+            for one in self._replies
+            if one is self._flying or (one.note.thread, one.note.screen.fingerprint) != words
+        ]
+        self._replies = [*others, put][-GROUP_REPLIES:]
 
     def choose(self, now: float) -> tuple[Job, float] | None:
         """The next job and when it is due: new messages in their order, then edits that are due,
-        then deletions; None when nothing is left. Wishes that have come true meanwhile go."""
+        then a group's replies as their budget allows, then deletions; None when nothing is left.
+        Wishes that have come true meanwhile go."""
         while (chosen := self._first(now)) is not None:
             job, due = chosen
             if due > now or isinstance(job, Delete) or not self._is_shown(job):
@@ -112,9 +131,11 @@ class Line:
         unseen = shown.message_id < self.newest or now - self.active_at > IDLE_SECONDS
         return None if put.note.fresh == "unseen" and unseen else shown.message_id
 
-    def take_off(self, job: Job) -> None:
+    def take_off(self, job: Job, now: float) -> None:
         """The call for ``job`` is under way."""
         self._flying = job if isinstance(job, Put) else None
+        if self._flying in self._replies:
+            self._budget.spend_reply(now)
 
     def landed(self) -> None:
         """The call that was under way has been answered."""
@@ -167,6 +188,7 @@ class Line:
             return
         gone = job.merged or (job,)
         self._puts = [put for put in self._puts if not any(put is part for part in gone)]
+        self._replies = [put for put in self._replies if put is not job]
         wish = self._wishes.get(job.slot)
         # a newer wish may have come while the call was under way
         if wish is not None and wish.note is job.note:
@@ -188,6 +210,7 @@ class Line:
         """Nothing can be sent here: drop what is queued."""
         self.closed = True
         self._puts.clear()
+        self._replies.clear()
         self._wishes.clear()
         self._doomed.clear()
 
@@ -218,7 +241,7 @@ class Line:
         edited there: screens will be sent anew, posts stay posted."""
         for slot, wish in self._wishes.items():
             other.want(slot, wish.note, AT_ONCE, wish.due)
-        for put in self._puts:
+        for put in (*self._puts, *self._replies):
             other.add(put)
         other.shown = {s: Shown(0, old.fingerprint) for s, old in self.shown.items()} | other.shown
         self.close()
@@ -243,12 +266,16 @@ class Line:
             first = min(puts, key=lambda put: put.note.order)
             others = [put.note.order for put in puts if put is not first]
             return self._with_followers(first, min(others, default=None)), now
+        later: list[tuple[Job, float]] = []
         if self._wishes:
             slot = min(self._wishes, key=lambda name: self._wishes[name].due)
-            wish = self._wishes[slot]
-            if wish.due <= now or not self._doomed:
-                return Put(slot, wish.note), wish.due
-        return (Delete(self._doomed[0]), now) if self._doomed else None
+            later.append((Put(slot, self._wishes[slot].note), self._wishes[slot].due))
+        if self._replies:
+            later.append((self._replies[0], self._budget.reply_at(now)))
+        if self._doomed:
+            later.append((Delete(self._doomed[0]), now))
+        # of what is due the first, else what is due first
+        return min(later, key=lambda one: max(one[1], now), default=None)
 
     def _arrived(self, put: Put, now: float) -> None:
         if put.note.call > self._called.get(put.slot, (0, 0.0))[0]:

@@ -3,7 +3,8 @@
 Three kinds of things are wanted of a chat: a *screen* is a message that is kept right by edits,
 only its newest content matters; a *post* is written once and stays; a *reply* answers a command.
 New messages keep their order, several posts waiting together become one message, and edits come
-after them, no sooner than their `Pace` allows.
+after them, no sooner than their `Pace` allows. In a group replies come after all that, and few of
+them a minute: nobody can talk a game down.
 """
 
 import asyncio
@@ -285,7 +286,7 @@ class Outbox:
         line.changed.set()
 
     async def _perform(self, line: Line, job: Job) -> None:
-        line.take_off(job)
+        line.take_off(job, self._clock.now())
         answer = await deliver(self._bot, self._call(line, job))
         line.landed()
         now = self._clock.now()

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from bot.metrics import Metrics
 from bot.table.model import Person
 from bot.telegram.answers import Toast
-from bot.telegram.floods import COMMANDS, TAPS, Floods
+from bot.telegram.budgets import GROUP_CALLS
+from bot.telegram.floods import COMMANDS, IN_A_GROUP, TAPS, Floods
 from bot.telegram.screen import Screen
 from bot.words import phrase
 from tests.telegram.conftest import Evening
@@ -141,12 +142,21 @@ async def test_a_flood_of_commands_is_silent_in_a_group() -> None:
     door = Door()
     for _ in range(100):
         await door.bring(message("/new@bot", GROUP))
-    assert (COMMANDS[0], []) == (door.passed, door.told.replies)
+    assert (IN_A_GROUP[0], []) == (door.passed, door.told.replies)
     door = Door()
     for _ in range(100):
         await door.bring(message("hello"))
     assert COMMANDS[0] == door.passed
     assert [(ANNA, phrase("toast-too-fast", "en"))] == door.told.replies
+
+
+async def test_one_member_commands_less_than_a_group_bears() -> None:
+    """In any minute fewer commands of one person are heard in a group than it may get messages."""
+    door = Door()
+    for _ in range(600):
+        await door.bring(message("/score", GROUP))
+        await door.clock.advance(0.1)
+    assert IN_A_GROUP[0] <= door.passed < GROUP_CALLS
 
 
 @pytest.mark.parametrize("text", [None, "so, who deals?"])

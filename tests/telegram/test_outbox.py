@@ -99,13 +99,54 @@ async def test_posts_too_long_for_one_message_become_two(desk: Desk) -> None:
 
 
 async def test_new_messages_keep_their_order(desk: Desk) -> None:
-    """A reply and a new screen between two posts stay between them."""
+    """A new screen between two posts stays between them."""
     desk.outbox.post(GROUP, "1:d1.result", says("итог"))
     desk.outbox.show(GROUP, "1:table:2", says("кон 2"))
-    desk.outbox.reply(GROUP, says("счёт"))
     desk.outbox.post(GROUP, "1:d2.talon", says("прикуп"))
     await settle()
-    assert ["итог", "кон 2", "счёт", "прикуп"] == [call.text for call in desk.far.calls]
+    assert ["итог", "кон 2", "прикуп"] == [call.text for call in desk.far.calls]
+
+
+async def test_a_group_is_not_talked_down_by_replies(desk: Desk) -> None:
+    """However much one member asks for, posts and edits of the game go first and on time, and
+    four replies a minute are all he gets."""
+    desk.outbox.show(GROUP, "1:table:1", says("стол"))
+    await settle()
+    for second in range(60):
+        desk.outbox.reply(GROUP, says(f"счёт {second}"))
+        if second % 15 == 5:
+            desk.outbox.post(GROUP, f"1:d1.t{second}", says(f"взятка {second}"))
+            desk.outbox.show(GROUP, "1:table:1", says(f"стол {second}"))
+        await desk.clock.advance(1.0)
+    game = [(call.at // 1, call.text) for call in desk.far.calls if "счёт" not in call.text]
+    late = [(at, text) for at, text in game[1:] if at - int(text.split()[1]) > 3]
+    assert (9, []) == (len(game), late)
+    assert 4 == sum("счёт" in call.text for call in desk.far.calls)
+
+
+async def test_equal_replies_that_wait_are_one(desk: Desk) -> None:
+    """What is asked for again while it waits is said once, and not before what others asked."""
+    desk.far.door.clear()
+    desk.outbox.post(GROUP, "1:d1.t1", says("взятка"))
+    await settle()
+    for _ in range(10):
+        desk.outbox.reply(GROUP, says("счёт"))
+    desk.outbox.reply(GROUP, says("справка"))
+    desk.outbox.reply(GROUP, says("счёт"))
+    desk.far.door.set()
+    await desk.clock.advance(10.0)
+    assert ["взятка", "справка", "счёт"] == [call.text for call in desk.far.calls]
+
+
+async def test_a_table_moved_down_again_and_again_leaves_the_group_its_minute(desk: Desk) -> None:
+    """A screen asked for anew comes anew as often as replies may; then it is edited in place."""
+    for second in range(50):
+        desk.outbox.show(GROUP, "1:table:1", says(f"стол {second // 25}"), fresh="always")
+        await desk.clock.advance(1.0)
+    sent = [call for call in desk.far.calls if call.method == "sendMessage"]
+    assert 5 == len(sent)
+    assert "стол 1" == [c.text for c in desk.far.calls if c.method == "editMessageText"][-1]
+    assert len(desk.far.calls) < 14
 
 
 async def test_new_messages_go_before_edits(desk: Desk) -> None:
@@ -190,7 +231,7 @@ async def test_the_bot_makes_at_most_twenty_eight_calls_a_second(desk: Desk) -> 
 async def test_flood_control_is_obeyed_in_order(desk: Desk) -> None:
     """429: the chat waits as long as asked, then goes on where it was."""
     desk.far.fail(too_many(30))
-    desk.outbox.reply(GROUP, says("раз"))
+    desk.outbox.post(GROUP, "p", says("раз"))
     desk.outbox.show(GROUP, "t", says("два"))
     desk.outbox.show(ANNA, "h", says("рука"))
     await desk.clock.advance(29.0)
@@ -212,7 +253,7 @@ async def test_a_broken_network_is_tried_again(desk: Desk, failure: Failure) -> 
 async def test_a_server_that_never_takes_a_message_does_not_block_the_chat(desk: Desk) -> None:
     """After twenty tries the message is given up and the next one goes."""
     desk.far.fail(*[server_error()] * 20)
-    desk.outbox.reply(GROUP, says("никогда"))
+    desk.outbox.post(GROUP, "p", says("никогда"))
     desk.outbox.show(GROUP, "t", says("стол"))
     await desk.clock.advance(3600.0)
     assert ["стол"] == [call.text for call in desk.far.calls]

@@ -66,6 +66,8 @@ async def tapped(
 ) -> Toast:
     """Ask, or set what the button says; an admin is asked for only where it matters."""
     group = callback_data.chat
+    if not chat.private and chat.id != group:
+        return Toast(screens.toast("unknown", locale))
     tongue = locale if chat.private else chat.locale
     if callback_data.pace == "ask":
         _show(outbox, chat.id, await tables.chat(group), tongue, thread, "always")
