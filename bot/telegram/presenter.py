@@ -13,6 +13,7 @@ from bot.telegram import screens
 from bot.telegram.keyboards import Mode
 from bot.telegram.outbox import AT_ONCE, Fresh, Outbox, Pace
 from bot.telegram.screen import Draft, Screen
+from bot.telegram.screens.names import unheard
 from bot.telegram.whispers import Whispers
 
 # who comes and goes is seen at once, rules being tried out less and less often
@@ -298,9 +299,10 @@ def _pace(scene: Scene) -> Pace:
         return lobby if scene.stage == "lobby" else Pace(scene.stage)
     if view.phase == "over":
         return Pace("over")
-    # a seat that may be taken over, who is away and a vote to stop are shown soon in any phase
+    # shown soon in any phase: a seat that may be taken over, who is away or cannot be written to,
+    # and a vote to stop
     gone = sum(seat.vacated for seat in scene.seats), sum(seat.away for seat in scene.seats)
-    people = f"{scene.votes}/{gone[0]}/{gone[1]}"
+    people = f"{scene.votes}/{gone[0]}/{gone[1]}/{len(unheard(scene))}"
     if view.phase in ("play", "eight"):
         return Pace(f"play {people}", PLAY_GAPS)
     return Pace(f"auction {people}", AUCTION_GAPS)

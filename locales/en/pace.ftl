@@ -11,6 +11,7 @@ pace-hours = { $count } h
 pace-half = ⏳ half the time is left
 
 late-move = ⏳ { $name }: time is up, 🤖 makes the move
+unheard = 🚫 I cannot write to { $names }: unblock me to play on
 late-away = 💤 { $name }: time is up twice in a row, 🤖 plays
 away-you = 💤 🤖 plays for you
 

@@ -35,7 +35,11 @@ def lobby_of(
         seats=seats,
         stage="lobby",
         version=0,
-        people={seat.person: Person(seat.person, seat.name) for seat in seats if seat.person},
+        people={
+            seat.person: Person(seat.person, seat.name, reachable=True)
+            for seat in seats
+            if seat.person
+        },
         public=None,
         hands={},
         deals=(),

@@ -26,6 +26,18 @@ def name_text(name: str, locale: str, limit: int = LONG) -> str:
     return _clean(name, limit) or phrase("name-none", locale)
 
 
+def unheard(scene: Scene) -> tuple[int, ...]:
+    """The seats of persons whom the bot cannot write to, so that they do not see their hands;
+    somebody away is none, a computer plays for him."""
+    return tuple(
+        seat
+        for seat, place in enumerate(scene.seats)
+        if place.person is not None
+        and not place.away
+        and not scene.people[place.person].reachable
+    )
+
+
 def names_of(
     scene: Scene, locale: str, limit: int = SHORT, *, computers: bool = False
 ) -> tuple[str, ...]:

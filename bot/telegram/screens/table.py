@@ -14,7 +14,7 @@ from bot.telegram.pace_text import turn_limit
 from bot.telegram.screen import Screen
 from bot.telegram.screens import lines
 from bot.telegram.screens.lobby import ending
-from bot.telegram.screens.names import names_of
+from bot.telegram.screens.names import names_of, unheard
 from bot.telegram.screens.results import DealResult
 from bot.words import phrase
 
@@ -40,6 +40,8 @@ def table_message(scene: Scene) -> Screen:
         parts.append("\n".join(("\n", *state, "")))
         ends = scene.stage == "closed"
         parts.append(Bold(ending(scene, locale) if ends else _waiting(scene, view, locale, names)))
+        if deaf := lines.listed([names[seat] for seat in unheard(scene)]):
+            parts.append("\n" + phrase("unheard", locale, names=deaf))
     if scene.votes and scene.stage == "playing":
         need = len({seat.person for seat in scene.seats if seat.person is not None}) // 2 + 1
         parts.append("\n" + phrase("votes", locale, votes=scene.votes, need=need))
