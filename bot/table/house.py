@@ -13,6 +13,7 @@ MOST_PRESETS: Final = 12
 LONGEST_NAME: Final = 24
 _NOT_IN_NAMES: Final = ";=\n"
 """What tells a name from rules written out."""
+_BEYOND: Final = 2**63  # no id is so great
 
 When: TypeAlias = Literal["now", "next", "later"]
 Change: TypeAlias = Callable[[Rules], Rules]
@@ -72,10 +73,12 @@ def place_named(text: str) -> Place:
     """The place written ``text``; TableError ``no-table`` when it is none."""
     chat, _, thread = text.partition("_")
     try:
-        number = int(chat)
-        return Place(number) if number >= 0 else Place(0, number, int(thread) if thread else None)
+        number, topic = int(chat), int(thread) if thread else None
     except ValueError:
         raise TableError("no-table") from None
+    if max(abs(number), abs(topic or 0)) >= _BEYOND:
+        raise TableError("no-table")
+    return Place(number) if number >= 0 else Place(0, number, topic)
 
 
 def fresh(chat: int) -> House:

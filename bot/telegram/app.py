@@ -14,7 +14,6 @@ from aiogram.exceptions import (
     TelegramNotFound,
     TelegramUnauthorizedError,
 )
-from aiogram.webhook.aiohttp_server import SimpleRequestHandler
 from aiohttp import web
 
 from bot.config import Settings, SettingsError
@@ -32,7 +31,9 @@ from bot.telegram.middlewares import Acquaint, Answering, InOrder
 from bot.telegram.outbox import Outbox
 from bot.telegram.polling import ALLOWED_UPDATES, Polling
 from bot.telegram.presenter import ScreenPresenter
+from bot.telegram.quick_import import uncollected
 from bot.telegram.silence import fall_silent
+from bot.telegram.updates import Familiar, Receiver
 from bot.telegram.whispers import Whispers
 
 log = logging.getLogger(__name__)
@@ -67,8 +68,9 @@ class App:
         """Meet Telegram, load every table and put its screens right. Waits for the network as
         long as it takes; raises SettingsError when the token is refused."""
         await self._meet()
-        await self.outbox.restore()
-        await self.tables.restore()
+        with uncollected():
+            await self.outbox.restore()
+            await self.tables.restore()
         self.tasks.start(profile.publish(self.bot), "profile")
 
     async def stop(self) -> None:
@@ -129,7 +131,8 @@ def build(
         whispers=whispers,
         members=members,
     )
-    answers = Answers(bot, tasks)
+    answers = Answers(bot, tasks, clock)
+    dispatcher.update.outer_middleware(Familiar())
     dispatcher.update.outer_middleware(Floods(clock, tables, outbox, answers, metrics))
     dispatcher.update.outer_middleware(InOrder())
     acquaint, answering = Acquaint(tables, outbox), Answering(outbox, answers, metrics)
@@ -139,8 +142,9 @@ def build(
         dispatcher.my_chat_member,
         dispatcher.chat_member,
     ):
-        observer.outer_middleware(acquaint)
+        # outermost: whatever goes wrong in getting acquainted, the tap is answered
         observer.outer_middleware(answering)
+        observer.outer_middleware(acquaint)
     dispatcher.message.outer_middleware(members)
     dispatcher.callback_query.outer_middleware(members)
     dispatcher.include_routers(*handlers.routers())
@@ -198,9 +202,7 @@ async def listen(
     been handled. ``GET /health`` there tells whether the bot is well."""
     web_app = web.Application()
     add_health(web_app, app.pulse)
-    receiver = SimpleRequestHandler(
-        app.dispatcher, app.bot, handle_in_background=False, secret_token=secret
-    )
+    receiver = Receiver(app.dispatcher, app.bot, handle_in_background=False, secret_token=secret)
     receiver.register(web_app, path=urlsplit(url).path or "/")
     runner = web.AppRunner(web_app, access_log=None, shutdown_timeout=STOP_SECONDS)
     await runner.setup()

@@ -8,14 +8,20 @@ the private chat itself; ``p:<group>:<pace>`` sets how long a turn may take; ``f
 whether the bot shall forget who taps; ``m:<name>:<value>`` is a personal setting.
 """
 
+from typing import Annotated, TypeAlias
+
 from aiogram.filters.callback_data import CallbackData
+from pydantic import Field
+
+Number: TypeAlias = Annotated[int, Field(ge=-(2**63), lt=2**63)]
+"""An id or a version; a database holds no greater ones, so such a button is nobody's."""
 
 
 class GameTap(CallbackData, prefix="g"):
     """A move: ``token`` is an action of the notation, ``version`` the table it was shown at."""
 
-    table: int
-    version: int
+    table: Number
+    version: Number
     token: str
 
 
@@ -23,15 +29,15 @@ class TableTap(CallbackData, prefix="l"):
     """A wish about the table: ``join leave start close ai-novice ai-skilled ai-expert next hand
     rules …``."""
 
-    table: int
+    table: Number
     verb: str
 
 
 class KeyboardTap(CallbackData, prefix="u"):
     """Turn the keyboard over: ``bids`` (all bids), ``concede`` (ask whether really), ``back``."""
 
-    table: int
-    version: int
+    table: Number
+    version: Number
     what: str
 
 
@@ -49,7 +55,7 @@ class SettingsTap(CallbackData, prefix="s"):
 class PaceTap(CallbackData, prefix="p"):
     """How long a turn may take in the group ``chat``: ``off 1 2 5 15 24h``, or ``ask``."""
 
-    chat: int
+    chat: Number
     pace: str
 
 

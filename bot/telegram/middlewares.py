@@ -82,7 +82,10 @@ class Acquaint(BaseMiddleware):
         message = event.message if isinstance(event, CallbackQuery) else event
         user = getattr(event, "from_user", None)
         where = getattr(message, "chat", None)
-        if where is None or user is None:
+        if isinstance(event, CallbackQuery) and where is None:
+            # a message that somebody sent by way of another bot: none of ours
+            return screens.toast("unknown", (await self._tables.person(event.from_user.id)).locale)
+        if where is None or (user is None and not _tells(event)):
             return None
         private = where.type == ChatType.PRIVATE and not isinstance(event, ChatMemberUpdated)
         if isinstance(event, ChatMemberUpdated):
@@ -91,7 +94,8 @@ class Acquaint(BaseMiddleware):
         else:
             person = await self._person(user, private=private)
         data["person"] = person
-        data["chat"] = chat = await self.chat(where, user, met=private or where.id < 0)
+        met = user is not None and (private or where.id < 0)
+        data["chat"] = chat = await self.chat(where, user, met=met)
         data["thread"] = _thread_of(message)
         mine = person is not None and (chat.private or isinstance(event, CallbackQuery))
         data["locale"] = person.locale if person is not None and mine else chat.locale
@@ -119,11 +123,13 @@ class Acquaint(BaseMiddleware):
             text = screens.answer("group-lost", person.locale, title=chat.title)
             self._outbox.reply(person.id, Screen.of(Text(text)))
 
-    async def _known(self, user: User) -> Person | None:
-        return None if user.id in NOBODY or user.is_bot else await self._tables.person(user.id)
+    async def _known(self, user: User | None) -> Person | None:
+        if user is None or user.id in NOBODY or user.is_bot:
+            return None
+        return await self._tables.person(user.id)
 
-    async def _person(self, user: User, *, private: bool) -> Person | None:
-        if user.id in NOBODY or user.is_bot:
+    async def _person(self, user: User | None, *, private: bool) -> Person | None:
+        if user is None or user.id in NOBODY or user.is_bot:
             return None
         known = await self._tables.person(user.id)
         wanted = replace(known, name=user.full_name, reachable=known.reachable or private)
@@ -133,7 +139,7 @@ class Acquaint(BaseMiddleware):
             await self._tables.know_person(wanted)
         return wanted
 
-    async def chat(self, where: types.Chat, user: User, *, met: bool) -> Chat:
+    async def chat(self, where: types.Chat, user: User | None, *, met: bool) -> Chat:
         """The chat as it is now; in a new one ``user`` decides the language. It is remembered
         when it was ``met``, or known already."""
         known = await self._tables.chat(where.id)
@@ -141,7 +147,7 @@ class Acquaint(BaseMiddleware):
         title = where.title or where.full_name or ""
         wanted = replace(known, title=title, private=private, username=where.username)
         if not known.title:
-            wanted = replace(wanted, locale=guess(user.language_code))
+            wanted = replace(wanted, locale=_guessed(user))
         if wanted != known and (met or known.title):
             await self._tables.know_chat(wanted)
         return wanted
@@ -160,19 +166,21 @@ class Answering(BaseMiddleware):
         self._metrics = metrics
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
-        """Run the handler and answer for it."""
-        locale: Locale = data["locale"]
+        """Run the handler and answer for it, also when nobody got acquainted with the person."""
+        data["person"], data["thread"] = None, None
+        data["locale"] = _guessed(getattr(event, "from_user", None))
         try:
             said = await handler(event, data)
         except (GameError, TableError) as error:
             self._metrics.refused(error.code)
+            locale: Locale = data["locale"]
             said = screens.refusal(error, locale)
             if isinstance(event, CallbackQuery) and data["person"] is not None:
                 said = dressed_text(said, data["person"].suits, locale)
         except Exception:
             log.exception("a handler failed")
             self._metrics.refused("broken")
-            said = screens.answer("broken", locale)
+            said = screens.answer("broken", data["locale"])
         if isinstance(event, CallbackQuery):
             self._answers.give(event.id, _toast(said))
         elif isinstance(event, Message) and said is not None and isinstance(said, str | Screen):
@@ -183,6 +191,16 @@ class Answering(BaseMiddleware):
 def guess(language: str | None) -> Locale:
     """The first language to try with somebody whose app speaks ``language``."""
     return "ru" if (language or "ru").split("-")[0] in RUSSIAN_SPEAKING else "en"
+
+
+def _guessed(user: User | None) -> Locale:
+    return guess(None if user is None else user.language_code)
+
+
+def _tells(event: TelegramObject) -> bool:
+    """Whether Telegram itself tells something of a chat; nobody need have written that."""
+    told = getattr(event, "migrate_to_chat_id", None), getattr(event, "left_chat_member", None)
+    return any(told)
 
 
 def _toast(said: Any) -> Toast:

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 from aiogram import Bot, Dispatcher
 from aiogram.exceptions import (
     AiogramError,
+    ClientDecodeError,
     TelegramConflictError,
     TelegramRetryAfter,
     TelegramUnauthorizedError,
@@ -21,6 +22,7 @@ from aiogram.types import Update
 
 from bot.table.ports import Clock
 from bot.tasks import Tasks
+from bot.telegram.updates import among
 
 log = logging.getLogger(__name__)
 
@@ -63,10 +65,10 @@ class Polling:
         """Poll until cancelled, whatever the network does."""
         self._heard = self._clock.now()
         while True:
-            updates = await self._fetch()
+            updates, offset = await self._fetch()
             if updates:
                 await self._handle(updates)
-                self._offset = updates[-1].update_id + 1
+            self._offset = offset
 
     async def finish(self, timeout: float) -> None:  # noqa: ASYNC109 - it ends in time
         """After `run` was cancelled: let the handlers end, for at most ``timeout`` seconds, and
@@ -78,15 +80,18 @@ class Polling:
         try:
             # what this returns stays unconfirmed
             await self._bot(GetUpdates(offset=self._offset, limit=1, timeout=0), request_timeout=3)
+        except ClientDecodeError:
+            pass  # confirmed all the same: only what came anew cannot be read
         except (AiogramError, OSError) as error:
             log.warning("the last updates may come again: %s", error)
 
-    async def _fetch(self) -> list[Update]:
+    async def _fetch(self) -> tuple[list[Update], int]:
+        """New updates and the offset that confirms them, with those that cannot be read."""
         call = GetUpdates(
             offset=self._offset or None, timeout=POLL_SECONDS, allowed_updates=ALLOWED_UPDATES
         )
         try:
-            updates = await self._bot(call, request_timeout=POLL_SECONDS + SPARE_SECONDS)
+            updates, offset = await self._call(call)
         except TelegramConflictError:
             await self._wait(
                 "another process polls with the same BOT_TOKEN (or a webhook is set): "
@@ -96,14 +101,25 @@ class Polling:
             await self._wait("Telegram does not know this BOT_TOKEN any more")
         except TelegramRetryAfter as error:
             await self._clock.sleep(error.retry_after)
+        except ClientDecodeError as error:
+            await self._wait(f"updates cannot be fetched: {error.message}")
         except (AiogramError, OSError) as error:
             await self._wait(f"updates cannot be fetched: {type(error).__name__}: {error}")
         else:
             if self._failures:
                 self._tasks.start(self._life.hears(self._heard), "hears again")
             self._failures, self._heard = 0, self._clock.now()
-            return updates
-        return []
+            return updates, offset
+        return [], self._offset
+
+    async def _call(self, call: GetUpdates) -> tuple[list[Update], int]:
+        try:
+            updates = await self._bot(call, request_timeout=POLL_SECONDS + SPARE_SECONDS)
+        except ClientDecodeError as error:
+            if (found := among(self._bot, error)) is None:
+                raise
+            return found
+        return updates, updates[-1].update_id + 1 if updates else self._offset
 
     async def _handle(self, updates: list[Update]) -> None:
         batch = [

@@ -8,6 +8,7 @@ import pytest
 from aiogram import Bot, Dispatcher
 from aiogram.client.session.base import BaseSession
 from aiogram.exceptions import (
+    ClientDecodeError,
     TelegramConflictError,
     TelegramNetworkError,
     TelegramRetryAfter,
@@ -19,6 +20,7 @@ from aiogram.types import Chat, Message, Update
 from bot.tasks import Tasks
 from bot.telegram.middlewares import InOrder
 from bot.telegram.polling import Polling
+from bot.telegram.updates import Familiar
 from tests.telegram.far_end import HandClock, settle
 
 
@@ -90,6 +92,7 @@ class Stage:
         self.handled: list[str] = []
         self.doors: dict[int, asyncio.Event] = {}
         dispatcher = Dispatcher(disable_fsm=True)
+        dispatcher.update.outer_middleware(Familiar())
         dispatcher.update.outer_middleware(InOrder())
         dispatcher.message.register(self._handle)
         self.ears = Ears()
@@ -186,6 +189,46 @@ async def test_the_network_may_fail(stage: Stage) -> None:
     await asyncio.sleep(0.01)
     assert ["раз", "два"] == stage.handled
     assert 3 == stage.server.offsets[-1]
+
+
+def unreadable(*raw: dict[str, Any]) -> Callable[[TelegramMethod[Any]], Exception]:
+    """An answer of getUpdates of which aiogram can make nothing."""
+    answer = {"ok": True, "result": list(raw)}
+    return lambda _: ClientDecodeError("Failed to deserialize object", ValueError("x"), answer)
+
+
+async def test_an_update_that_cannot_be_read_deafens_nobody(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is left out and confirmed, those beside it are handled, and the log has its number
+    alone."""
+    await settle()
+    good = {"message_id": 1, "date": 0, "chat": {"id": 1, "type": "private"}, "text": "до"}
+    stage.server.failures.append(
+        unreadable(
+            {"update_id": 4, "message": good},
+            {"update_id": 5, "message": {**good, "date": "secret words"}},
+        )
+    )
+    stage.server.bring(wrote(6, 1, "после"))
+    await asyncio.sleep(0.05)
+    stage.server.bring(wrote(7, 1, "потом"))
+    await asyncio.sleep(0.05)
+    assert ["до", "потом"] == [said for said in stage.handled if said != "после"]
+    assert 6 in stage.server.offsets
+    assert "update 5 cannot be read" in caplog.text
+    assert "secret words" not in caplog.text
+
+
+async def test_an_update_of_an_unknown_kind_leaves_no_traceback(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What is newer than the bot is confirmed in silence."""
+    stage.server.bring(Update(update_id=1), wrote(2, 1, "после"))
+    await asyncio.sleep(0.05)
+    assert ["после"] == stage.handled
+    assert 3 == stage.server.offsets[-1]
+    assert [] == [one.message for one in caplog.records if one.levelname not in ("INFO", "DEBUG")]
 
 
 async def test_stopping_waits_for_handlers_and_confirms(stage: Stage) -> None:

@@ -1,0 +1,83 @@
+"""Updates as Telegram sends them. One that cannot be read is left out: nothing that ever comes
+may make the bot deaf to all that comes after it. What it says is private, and in no log.
+"""
+
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+from aiogram import BaseMiddleware, Bot
+from aiogram.exceptions import ClientDecodeError
+from aiogram.types import TelegramObject, Update
+from aiogram.types.update import UpdateTypeLookupError
+from aiogram.webhook.aiohttp_server import SimpleRequestHandler
+from aiohttp import web
+
+from bot.telegram.middlewares import Handler
+
+log = logging.getLogger(__name__)
+
+
+class Familiar(BaseMiddleware):
+    """Passes an update over whose kind is newer than the bot."""
+
+    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+        """Hand on what is of a known kind."""
+        if isinstance(event, Update):
+            try:
+                _ = event.event_type
+            except UpdateTypeLookupError:
+                log.debug("update %d is of an unknown kind", event.update_id)
+                return None
+        return await handler(event, data)
+
+
+class Receiver(SimpleRequestHandler):
+    """Takes updates that Telegram brings. Each is answered with 200 once it has been handled, also
+    when it cannot be read or its handling failed: else it would be brought for ever."""
+
+    async def _handle_request(self, bot: Bot, request: web.Request) -> web.Response:
+        try:
+            raw = await request.json(loads=bot.session.json_loads)
+        except ValueError:
+            log.error("something that is no JSON was brought: it is left out")  # noqa: TRY400 - with its content
+            return web.json_response({})
+        if (update := readable(bot, raw)) is not None:
+            try:
+                await self.dispatcher.feed_webhook_update(bot, update, **self.data)
+            except Exception:
+                log.exception("update %d was not handled", update.update_id)
+        return web.json_response({})
+
+
+def readable(bot: Bot, raw: Any) -> Update | None:
+    """The update ``raw`` stands for; None, and its number in the log, when it cannot be read."""
+    try:
+        return Update.model_validate(raw, context={"bot": bot})
+    except ValueError:
+        number = number_of(raw)
+        log.error("update %s cannot be read: it is left out", number)  # noqa: TRY400 - with its content
+        return None
+
+
+def number_of(raw: Any) -> int | None:
+    """The number of an update as it came; None when it has none."""
+    number = raw.get("update_id") if isinstance(raw, dict) else None
+    return number if isinstance(number, int) else None
+
+
+def among(bot: Bot, error: ClientDecodeError) -> tuple[list[Update], int] | None:
+    """The updates that can be read in an answer of getUpdates that cannot be, and the offset
+    behind the last of all of them; None when it is no such answer."""
+    answer = error.data
+    batch = answer.get("result") if isinstance(answer, dict) and answer.get("ok") else None
+    numbers = [number_of(raw) for raw in _each(batch)]
+    known = [number for number in numbers if number is not None]
+    if not known:
+        return None
+    found = [readable(bot, raw) for raw in _each(batch)]
+    return [update for update in found if update is not None], max(known) + 1
+
+
+def _each(batch: Any) -> Iterable[Any]:
+    return batch if isinstance(batch, list) else ()
