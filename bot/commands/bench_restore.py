@@ -90,6 +90,8 @@ async def _start(path: Path) -> dict[str, Any]:
         ready = {"games": app.tables.count("playing"), "rss_mb": _rss_mb()}
         print(json.dumps(ready), flush=True)
         await app.tables.halt()
+        await app.outbox.drain(0)
+        await app.tasks.drain(0)
     return ready
 
 
