@@ -25,8 +25,8 @@ class Members(BaseMiddleware):
         """Remember who wrote or tapped, then go on."""
         message = event.message if isinstance(event, CallbackQuery) else event
         user, where = getattr(event, "from_user", None), getattr(message, "chat", None)
-        here = isinstance(event, Message | CallbackQuery) and user is not None and where is not None
-        if here and where.id < 0:
+        tells = isinstance(event, Message | CallbackQuery)
+        if tells and user is not None and where is not None and where.id < 0:
             self._saw(where.id, user.id)
         return await handler(event, data)
 
