@@ -1,6 +1,8 @@
 """The command line: ``python -m bot COMMAND``."""
 
 import argparse
+import errno
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -13,11 +15,32 @@ COMMANDS: Final = (
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code; without a command, the bot."""
+    """Run one command and return its exit code; without a command, the bot. 130 after Ctrl-C, 141
+    when nobody reads the output any more, 1 when it can't be written."""
     words = list(sys.argv[1:] if argv is None else argv)
-    args = _parser().parse_args(words or ["run"])
-    code: int = import_module(f"bot.commands.{args.command}").main(args)
+    try:
+        args = _parser().parse_args(words or ["run"])
+        code: int = import_module(f"bot.commands.{args.command}").main(args)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        _drop_output()
+        return 141
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        _drop_output()
+        print(f"the output cannot be written: {error.strerror}", file=sys.stderr)
+        return 1
     return code
+
+
+def _drop_output() -> None:
+    """Let what was not written go nowhere, or Python would try, and complain, once more."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -48,8 +48,10 @@ def _secret(value: SecretStr | None) -> SecretStr | None:
 
 
 def _web(value: str) -> str:
-    parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    parts = urlsplit(value)  # it and its port raise ValueError themselves
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0:
+        raise ValueError("not a web address")
+    if re.search(r"[\s\x00-\x20\x7f]", value):
         raise ValueError("not a web address")
     return value.rstrip("/")
 

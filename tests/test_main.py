@@ -1,3 +1,5 @@
+import asyncio
+import os
 import re
 import signal
 import socket
@@ -10,6 +12,7 @@ import pytest
 
 from bot.__main__ import COMMANDS, main
 from bot.clock import RealClock
+from bot.commands.run import until_stopped
 from bot.config import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -108,6 +111,119 @@ def test_a_taken_port_is_named(capsys: pytest.CaptureFixture[str]) -> None:
 
         assert 1 == main(["sandbox", "--port", str(port)])
     assert str(port) in capsys.readouterr().err
+
+
+POSITION = "AQJ.T.AKQ./.J.TJ9.TKQ/9.AKQ9..A9 talon=JsKhTh phase=bid"
+
+
+@pytest.mark.parametrize("command", ["perft", "replay"])
+def test_bytes_that_are_no_text_are_said_to_be_none(command: str) -> None:
+    """Where the locale is strict, input that is not UTF-8 is a line and 1, not a traceback."""
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", command, "-", *(["1"] if command == "perft" else [])],
+        input=b"\xff\xfe\n",
+        capture_output=True,
+        check=False,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONIOENCODING": "utf-8:strict"},
+    )
+
+    assert (1, b"<stdin>:1:1: not UTF-8 text\n") == (done.returncode, done.stderr)
+
+
+def test_output_that_nobody_reads_ends_quietly() -> None:
+    """``perft - 1 | head -1`` leaves no traceback."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "bot", "perft", "-", "1"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stdin.write((POSITION + "\n").encode())
+        process.stdin.close()
+
+        assert b"" == process.stderr.read()
+        assert 141 == process.wait(timeout=20)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+@pytest.mark.parametrize("command", [["rules", "classic"], ["perft", POSITION, "1"]])
+def test_output_on_a_full_disk_is_a_line(command: list[str]) -> None:
+    """What can't be written is said in one line, with 1."""
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "bot", *command],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+
+    assert (1, 1) == (done.returncode, len(done.stderr.splitlines()))
+    assert "cannot be written" in done.stderr
+
+
+def test_ctrl_c_ends_quietly_with_130(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A count that takes too long can be given up without a traceback."""
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bot.commands.perft.divide", interrupted)
+
+    assert 130 == main(["perft", POSITION, "9"])
+    assert ("", "") == capsys.readouterr()
+
+
+def test_a_depth_of_thousands_of_digits_is_refused_in_words(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The refusal says what is allowed and repeats the beginning alone."""
+    with pytest.raises(SystemExit):
+        main(["perft", POSITION, "9" * 4400])
+
+    told = capsys.readouterr().err.splitlines()[-1]
+    assert "0 or more, 6 digits at most" in told
+    assert 200 > len(told)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["perft", "9" * 5000, "1"], ["rules", "x" * 5000], ["rules", "golden=" + "9" * 5000]],
+)
+def test_a_refusal_does_not_repeat_pages_of_input(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of a long word the message has the beginning."""
+    assert 1 == main(command)
+    assert 400 > len(capsys.readouterr().err)
+
+
+async def test_a_second_signal_does_not_interrupt_the_stop() -> None:
+    """Asked to stop twice, also during the start, the bot still finishes what it has begun."""
+    steps = []
+
+    async def running() -> None:
+        steps.append("started")
+        try:
+            os.kill(os.getpid(), signal.SIGTERM)
+            await asyncio.Event().wait()
+        finally:
+            os.kill(os.getpid(), signal.SIGTERM)
+            await asyncio.sleep(0.01)  # the loop hears the second signal
+            steps.append("closed")
+
+    await until_stopped(running())
+
+    assert ["started", "closed"] == steps
 
 
 def test_the_container_is_what_we_promise() -> None:

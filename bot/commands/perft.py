@@ -2,11 +2,13 @@
 
 import argparse
 import sys
-from typing import Any
+from typing import Any, Final
 
-from bot.engine.errors import GameError
+from bot.engine.errors import GameError, quoted
 from bot.engine.notation import parse_position
 from bot.engine.perft import divide
+
+_DIGITS: Final = 6
 
 
 def add(subparsers: Any) -> None:
@@ -20,16 +22,25 @@ def main(args: argparse.Namespace) -> int:
     """Print the total and the count under each first action; 1 when a position is none."""
     if args.position != "-":
         return _print_long(args.position, args.depth)
-    for number, line in enumerate(sys.stdin, 1):
-        if not line.strip():
-            continue
-        try:
-            total, counts = _counted(line, args.depth)
-        except GameError as error:
-            print(f"<stdin>:{number}:{_column(error)}: {error}", file=sys.stderr)
-            return 1
-        print(total, *(f"{action}:{count}" for action, count in counts.items()), flush=True)
+    number = 0
+    try:
+        for number, line in enumerate(sys.stdin, 1):
+            if line.strip() and not _print_short(number, line, args.depth):
+                return 1
+    except UnicodeDecodeError:
+        print(f"<stdin>:{number + 1}:1: not UTF-8 text", file=sys.stderr)
+        return 1
     return 0
+
+
+def _print_short(number: int, line: str, depth: int) -> bool:
+    try:
+        total, counts = _counted(line, depth)
+    except GameError as error:
+        print(f"<stdin>:{number}:{_column(error)}: {error}", file=sys.stderr)
+        return False
+    print(total, *(f"{action}:{count}" for action, count in counts.items()), flush=True)
+    return True
 
 
 def _print_long(position: str, depth: int) -> int:
@@ -54,6 +65,8 @@ def _column(error: GameError) -> int:
 
 
 def _depth(text: str) -> int:
-    if not (text.isascii() and text.isdecimal()):
-        raise argparse.ArgumentTypeError(f"how many actions, 0 or more, not {text!r}")
+    if not (text.isascii() and text.isdecimal() and len(text) <= _DIGITS):
+        raise argparse.ArgumentTypeError(
+            f"how many actions, 0 or more, {_DIGITS} digits at most, not {quoted(text)}"
+        )
     return int(text)

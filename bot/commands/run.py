@@ -5,6 +5,7 @@ import asyncio
 import logging
 import signal
 import sys
+from collections.abc import Coroutine
 from typing import Any, Final
 
 from bot.chance import SystemDealer
@@ -32,19 +33,25 @@ def main(args: argparse.Namespace) -> int:
         settings = read_settings()
         secrets = (settings.token, settings.secret or "")
         log_to_stderr(settings.log_level, *secrets, form=settings.log_format)
-        asyncio.run(until_stopped(settings))
+        asyncio.run(until_stopped(run_bot(settings)))
     except (SettingsError, StoreError) as error:
         print(error, file=sys.stderr)
         return 2
     return 0
 
 
-async def until_stopped(settings: Settings) -> None:
-    """Run the bot until the process is asked to stop, then let it finish what it has begun."""
+async def until_stopped(running: Coroutine[Any, Any, None]) -> None:
+    """Run the bot until the process is asked to stop, then let it finish what it has begun; to be
+    asked again does not interrupt that."""
     loop = asyncio.get_running_loop()
-    work = loop.create_task(run_bot(settings), name="bot")
+    work = loop.create_task(running, name="bot")
+
+    def stop() -> None:
+        if not work.cancelling():
+            work.cancel()
+
     for sign in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(sign, work.cancel)
+        loop.add_signal_handler(sign, stop)
     try:
         await work
     except asyncio.CancelledError:

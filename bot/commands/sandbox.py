@@ -3,13 +3,13 @@
 import argparse
 import asyncio
 import contextlib
-import signal
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from bot.commands.run import run_bot, until_stopped
 from bot.config import SettingsError, read_settings
 from bot.logs import log_to_stderr
 
@@ -31,7 +31,7 @@ def main(args: argparse.Namespace) -> int:
 
     try:
         with _database(args.database) as database:
-            asyncio.run(_until_stopped(args, database))
+            asyncio.run(until_stopped(_serve(args, database)))
     except (SettingsError, StoreError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -41,17 +41,7 @@ def main(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _until_stopped(args: argparse.Namespace, database: Path) -> None:
-    loop = asyncio.get_running_loop()
-    work = loop.create_task(_serve(args, database), name="sandbox")
-    for sign in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(sign, work.cancel)
-    with contextlib.suppress(asyncio.CancelledError):
-        await work
-
-
 async def _serve(args: argparse.Namespace, database: Path) -> None:
-    from bot.commands.run import run_bot
     from bot.sandbox.scene import friends
     from bot.sandbox.server import TOKEN, Sandbox
 

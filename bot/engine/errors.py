@@ -87,6 +87,18 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """Every code with the names of its values: cards and suits as in the notation, the others
 numbers or, for ``phase`` and rules, their names."""
 
+_QUOTED: Final = 60
+
+
+def quoted(text: str) -> str:
+    """``text`` in quotes for a message in English, cut when it is long."""
+    return repr(text) if len(text) <= _QUOTED else f"{text[:_QUOTED]!r}…"
+
+
+def shortened(text: str) -> str:
+    """``text``, cut when it is long."""
+    return text if len(text) <= _QUOTED else text[:_QUOTED] + "…"
+
 
 class GameError(Exception):
     """Base of all the engine's refusals; ``code`` and ``values`` are for the words."""

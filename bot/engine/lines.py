@@ -4,7 +4,7 @@ words that both kinds of line share."""
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from bot.engine.errors import Malformed
+from bot.engine.errors import Malformed, quoted
 from bot.engine.pieces import (
     Token,
     malformed,
@@ -46,7 +46,7 @@ class Words:
             elif token.text != "|":
                 twice = key in self.values or token.text in self.flags
                 reason = "is there twice" if twice else "does not belong here"
-                raise malformed(f"{token.text[:40]!r} {reason}", token)
+                raise malformed(f"{quoted(token.text)} {reason}", token)
         self.rules = rules or preset("classic")
         if "rules" in self.values:
             try:
@@ -72,7 +72,7 @@ class Words:
             return None, 0
         seat, *rest = split(self.values["by"], ":")
         if len(rest) != 1:
-            raise malformed(f"by=seat:points, not {self.word('by').text!r}", self.word("by"))
+            raise malformed(f"by=seat:points, not {quoted(self.word('by').text)}", self.word("by"))
         return (
             read_int(seat, 0, players - 1, "a seat"),
             read_int(rest[0], 0, 9999, "a contract"),
@@ -114,7 +114,7 @@ def print_standing(
 def _read_won(token: Token) -> tuple[int | None, int | None]:
     points, *rest = split(token, ":")
     if len(rest) != 1:
-        raise malformed(f"won is points:tricks by seat, not {token.text!r}", token)
+        raise malformed(f"won is points:tricks by seat, not {quoted(token.text)}", token)
     return (
         None if points.text == "?" else read_int(points, 0, 99999, "won"),
         None if rest[0].text == "-" else read_int(rest[0], 0, 24, "a number of tricks"),

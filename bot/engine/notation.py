@@ -10,7 +10,7 @@ from typing import Any, Final
 from bot.engine import actions
 from bot.engine.actions import Action, Bid, Order
 from bot.engine.cards import DECK, NAMES, SUITS, Card, Suit, hand_of
-from bot.engine.errors import Malformed
+from bot.engine.errors import Malformed, quoted
 from bot.engine.lines import Words, print_standing, print_won
 from bot.engine.outcome_text import parse_outcome, print_outcome, read_outcome
 from bot.engine.pieces import (
@@ -65,7 +65,9 @@ def parse_action(token: str) -> Action:
     number = token.removeprefix("=")
     if number.isascii() and number.isdecimal() and number[0] != "0" and len(number) <= 4:
         return Order(int(number)) if token[0] == "=" else Bid(int(number))
-    raise Malformed("malformed", f"{token[:40]!r} is no action", column=1, text=token[:40])
+    if not token:
+        raise Malformed("malformed", "there is no action", column=1, text=token)
+    raise Malformed("malformed", f"{quoted(token)} is no action", column=1, text=token[:40])
 
 
 def parse_position(text: str, rules: Rules | None = None) -> State:
@@ -159,7 +161,7 @@ def _position_fields(line: Words) -> dict[str, Any]:
 
 def _phase(token: Token) -> str:
     if token.text not in _PHASES:
-        raise malformed(f"{token.text!r} is no phase; there are {', '.join(_PHASES)}", token)
+        raise malformed(f"{quoted(token.text)} is no phase; there are {', '.join(_PHASES)}", token)
     return token.text
 
 

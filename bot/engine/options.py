@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from bot.engine.errors import BadRules
+from bot.engine.errors import BadRules, shortened
 
 Value: TypeAlias = bool | int | str | tuple[int, ...] | tuple[str, ...] | None
 Kind: TypeAlias = Literal["switch", "choice", "number", "numbers", "names"]
@@ -91,9 +91,9 @@ class Option:
         """The error that says which values there are."""
         return BadRules(
             "bad-option-value",
-            f"{self.name}={text}: {self.name} is {self._domain()}",
+            f"{self.name}={shortened(text)}: {self.name} is {self._domain()}",
             option=self.name,
-            value=text,
+            value=shortened(text),
             allowed=self._domain(),
         )
 
@@ -265,5 +265,6 @@ OPTIONS: Final[Mapping[str, Option]] = {option.name: option for option in _ALL}
 def option_named(name: str) -> Option:
     """The option called ``name``; BadRules when there is none."""
     if name not in OPTIONS:
-        raise BadRules("unknown-option", f"there is no rule called {name}", option=name)
+        short = shortened(name)
+        raise BadRules("unknown-option", f"there is no rule called {short}", option=short)
     return OPTIONS[name]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from bot.engine.cards import NAMES, RANKS, SUITS, Card, Hand, card_named, cards_in
-from bot.engine.errors import Malformed
+from bot.engine.errors import Malformed, quoted
 from bot.engine.rules import Rules
 from bot.engine.state import Standing, Unseen, Word
 
@@ -43,7 +43,7 @@ def malformed(detail: str, token: Token) -> Malformed:
 def read_int(token: Token, low: int, high: int, what: str) -> int:
     """The whole number ``token`` says, from ``low`` to ``high``."""
     if not _INT.fullmatch(token.text) or not low <= int(token.text) <= high:
-        raise malformed(f"{what} is a number from {low} to {high}, not {token.text!r}", token)
+        raise malformed(f"{what} is a number from {low} to {high}, not {quoted(token.text)}", token)
     return int(token.text)
 
 
@@ -57,7 +57,7 @@ def read_hand(token: Token) -> Hand | Unseen | None:
     if len(groups) != len(SUITS):
         raise malformed(
             f"a hand is hearts.diamonds.clubs.spades, four suits with three dots, "
-            f"not {token.text!r}",
+            f"not {quoted(token.text)}",
             token,
         )
     hand, column = 0, token.column
@@ -88,7 +88,7 @@ def read_cards(token: Token) -> tuple[Card, ...]:
     names = [token.text[at : at + 2] for at in range(0, len(token.text), 2)]
     for place, name in enumerate(names):
         if name not in NAMES:
-            raise malformed(f"{name!r} is no card", Token(name, token.column + 2 * place))
+            raise malformed(f"{quoted(name)} is no card", Token(name, token.column + 2 * place))
         if name in names[:place]:
             raise malformed(f"{name} is there twice", Token(name, token.column + 2 * place))
     return tuple(map(card_named, names))
@@ -154,16 +154,16 @@ def all_cards(hands: Iterable[Hand | Unseen | None]) -> Iterable[Card]:
 def _read_standing(token: Token, rules: Rules) -> Standing:
     found = _STANDING.fullmatch(token.text)
     if not found:
-        raise malformed(f"{token.text!r} is no standing, as 240!2 or 880^1~1", token)
+        raise malformed(f"{quoted(token.text)} is no standing, as 240!2 or 880^1~1", token)
     values: dict[str, int] = {}
     for sign, number in _SUFFIX.findall(found[2]):
         if _SUFFIXES[sign] in values:
-            raise malformed(f"{sign} is there twice in {token.text!r}", token)
+            raise malformed(f"{sign} is there twice in {quoted(token.text)}", token)
         values[_SUFFIXES[sign]] = int(number)
     total = int(found[1])
     if "barrel" in values and not (rules.has_barrel and total == rules.barrel_at):
         place = f"at {rules.barrel_at}" if rules.has_barrel else "nowhere"
-        raise malformed(f"{token.text!r}: the barrel is {place} under these rules", token)
+        raise malformed(f"{quoted(token.text)}: the barrel is {place} under these rules", token)
     if rules.has_barrel and total == rules.barrel_at:
         values.setdefault("barrel", 0)
     return Standing(total=total, **values)

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
-from bot.engine.errors import BadRules
+from bot.engine.errors import BadRules, shortened
 from bot.engine.options import OPTIONS, Value, option_named
 
 _PRESETS_FILE: Final = Path(__file__).with_name("presets.toml")
@@ -182,8 +182,8 @@ def preset(name: str) -> Rules:
     if name not in known:
         raise BadRules(
             "unknown-preset",
-            f"there is no preset called {name}; there are {', '.join(known)}",
-            preset=name,
+            f"there is no preset called {shortened(name)}; there are {', '.join(known)}",
+            preset=shortened(name),
         )
     return known[name]
 

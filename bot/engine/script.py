@@ -20,7 +20,7 @@ from bot.engine.actions import (
     Recut,
     Undark,
 )
-from bot.engine.errors import Malformed
+from bot.engine.errors import Malformed, quoted
 from bot.engine.notation import parse_action
 from bot.engine.pieces import Token, malformed, split
 from bot.engine.state import State
@@ -59,5 +59,5 @@ def read_actions(tokens: Iterable[Token]) -> list[tuple[Action, Token]]:
             try:
                 actions.append((parse_action(part.text), part))
             except Malformed as error:
-                raise malformed(f"{part.text[:40]!r} is no action", part) from error
+                raise malformed(f"{quoted(part.text)} is no action", part) from error
     return actions

@@ -283,3 +283,9 @@ def test_a_view_prints_without_its_rules() -> None:
     view = parse_view("A.../1?/1? rules=polish", 0)
 
     assert "A.../1?/1?" == print_view(view, rules=False)
+
+
+def test_an_empty_action_is_said_to_be_missing() -> None:
+    """No token at all is refused with words of its own, not with a pair of empty quotes."""
+    with pytest.raises(Malformed, match="there is no action"):
+        parse_action("")
