@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 
@@ -96,12 +96,17 @@ class Hall:
         self.schedule(entry)
         return entry
 
-    async def show_all(self) -> None:
-        """Show every table, one after the other; whoever wants something meanwhile gets his turn
-        in between."""
+    async def show_all(self, complete: Callable[[Table], Table]) -> None:
+        """Complete every table and show it, one after the other; whoever wants something meanwhile
+        gets his turn in between."""
         for entry in self:
+            if self._halted:
+                return
             try:
                 async with entry.lock:
+                    before, entry.table = entry.table, complete(entry.table)
+                    if entry.table.stage != before.stage:
+                        await self.store.save(entry.table, expected=before.version)
                     await self.show(entry)
                     self.schedule(entry)  # by now it is known who has his only card played for him
             except Exception:

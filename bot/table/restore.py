@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 RENEWED_LOOK: Final = 60.0
-"""The most of a look time, in seconds, that is given anew when it went by while the bot was down."""
+"""The most of a look time, in seconds, that is given anew after it went by in a silence."""
 
 
 class ReplayError(Exception):
@@ -31,8 +31,9 @@ class SeatsError(Exception):
 
 
 def rebuilt(stored: StoredTable, now: float, look: float) -> Table:
-    """The table with its game. A look time goes on; if it ended while the bot was down, it begins
-    anew, shorter and once only, however often the bot starts.
+    """The table with its game, and nothing of the deal before (`remembering`). A look time goes on;
+    if it ended while the bot was down, it begins anew, shorter and once only, however often the
+    bot starts.
 
     A record that cannot be replayed gives a table in stage ``damaged``, reason ``replay``; one
     whose seats do not fit its hands, ``bad-seats``.
@@ -50,6 +51,23 @@ def rebuilt(stored: StoredTable, now: float, look: float) -> Table:
         return _damaged(table)
 
 
+def remembering(table: Table, stored: StoredTable) -> Table:
+    """``table`` with the deal before the present one, which `rebuilt` leaves out: it is there to be
+    looked back on, and takes longer to replay than all the rest. ``damaged`` when it cannot be.
+    """
+    if len(stored.deals) < 2 or table.game is None or table.previous is not None:
+        return table
+    before, present = stored.deals[-2:]
+    if table.game.number != present.number:
+        return table  # it has gone on meanwhile, and remembers that
+    try:
+        game = _game(before, table.rules, _circle(stored.outcomes, table.rules))
+    except Exception:
+        log.exception("table %s: the deal before cannot be replayed", table.id)
+        return _damaged(table)
+    return replace(table, previous=past(game))
+
+
 def tags(table: Table) -> str:
     """The tags of the table's record (docs/notation.md, "Record of a game"), on one line."""
     seats = (f"ai:{s.level}" if s.level is not None else _tag(s.name) for s in table.seats)
@@ -59,20 +77,19 @@ def tags(table: Table) -> str:
 
 
 def _replayed(stored: StoredTable, now: float, look: float) -> Table:
-    table, previous = stored.table, None
+    table, (*earlier, last) = stored.table, stored.deals
     circle = _circle(stored.outcomes, table.rules)
-    game = None
-    for deal in stored.deals:
-        if game is not None:
-            previous, circle = past(game), game.circle
-        game = _game(deal, table.rules, circle)
-    if game is not None and len(game.scores) != len(table.seats):
+    if table.rules.golden_deals(3):
+        for deal in earlier:
+            circle = _game(deal, table.rules, circle).circle
+    game = _game(last, table.rules, circle)
+    if len(game.scores) != len(table.seats):
         raise SeatsError(len(table.seats))
     hold = table.hold
     if hold is not None:
-        legal = () if game is None or game.state is None else game.state.legal
+        legal = () if game.state is None else game.state.legal
         hold = _held_on(hold, legal, now, look)
-    return replace(table, game=game, previous=previous, hold=hold)
+    return replace(table, game=game, hold=hold)
 
 
 def _held_on(hold: Hold, legal: Container[Action | None], now: float, look: float) -> Hold:

@@ -13,13 +13,13 @@ from bot.table.errors import TableError
 from bot.table.hall import Hall, live
 from bot.table.houses import Houses
 from bot.table.life import Life
-from bot.table.model import FORGOTTEN, Answer, Chat, Level, Person, Scene, Stage, Table
+from bot.table.model import FORGOTTEN, Answer, Chat, Level, Person, Scene, Stage, StoredTable, Table
 from bot.table.pace import excused, returned
 from bot.table.pauses import Pauses
 from bot.table.people import People
 from bot.table.play import Turn
 from bot.table.ports import Clock, Dealer, Minds, Presenter, Store, Witness
-from bot.table.restore import rebuilt, tags
+from bot.table.restore import rebuilt, remembering, tags
 from bot.table.scenes import scene_of
 from bot.tasks import Tasks
 
@@ -65,6 +65,7 @@ class Tables:
         are signs of life."""
         await self.life.begin()
         now = self._clock.now()
+        waiting: dict[int, StoredTable] = {}
         for stored in await self._store.unfinished():
             await self._people.chat(stored.table.chat)
             table = rebuilt(stored, now, self._hall.look(stored.table))
@@ -72,9 +73,15 @@ class Tables:
                 if (table.stage, table.hold) != (stored.table.stage, stored.table.hold):
                     await self._store.save(table, expected=table.version)
                 self._hall.take_in(table)
+                waiting[table.id] = stored
             except Exception:  # whatever is wrong with one table, the others start
                 log.exception("table %s cannot be restored", table.id)
-        self._tasks.start(self._hall.show_all(), "screens after the start")
+
+        def complete(table: Table) -> Table:
+            before = waiting.pop(table.id, None)
+            return table if before is None else remembering(table, before)
+
+        self._tasks.start(self._hall.show_all(complete), "screens after the start")
 
     async def halt(self) -> None:
         """Let no table act by itself any more; what is being done is finished first."""
