@@ -32,9 +32,7 @@ def unheard(scene: Scene) -> tuple[int, ...]:
     return tuple(
         seat
         for seat, place in enumerate(scene.seats)
-        if place.person is not None
-        and not place.away
-        and not scene.people[place.person].reachable
+        if place.person is not None and not place.away and not scene.people[place.person].reachable
     )
 
 
