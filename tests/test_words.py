@@ -164,7 +164,7 @@ def test_families_of_phrases_are_complete(locale: str) -> None:
     wanted = {f"reason-{reason}" for reason in REASONS}
     wanted |= {f"command-{command.name}" for command in COMMANDS}
     wanted |= {f"preset-{name}" for name in presets()}
-    wanted |= {f"closed-{reason}" for reason in CLOSED if reason not in ("replay", "conflict")}
+    wanted |= {f"closed-{reason}" for reason in CLOSED}
     wanted |= {f"toast-{code}" for code in TOASTS} | {f"answer-{code}" for code in ANSWERS}
     assert set() == wanted - known
 

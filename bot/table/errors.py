@@ -40,8 +40,11 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 """Every code with the names of its values; ``allowed`` is like ``2, 3, 4``."""
 
-REASONS: Final = ("stopped", "no-people", "expired", "idle", "closed", "replay", "conflict")
-"""Why a table is closed (`Table.reason`), the last two why it is damaged."""
+REASONS: Final = ("stopped", "no-people", "expired", "idle", "closed")
+"""Why a table is closed (`Table.reason`)."""
+
+DAMAGES: Final = ("replay", "conflict", "bad-seats")
+"""Why a table is set aside as damaged."""
 
 
 class TableError(Exception):

@@ -40,15 +40,15 @@ def rebuilt(stored: StoredTable, now: float, look: float) -> Table:
     """
     table = stored.table
     if table.stage == "damaged" or not stored.deals:
-        return table if table.stage != "playing" else _damaged(table)
+        return table if table.stage != "playing" else _damaged(table, reason="replay")
     try:
         return _replayed(stored, now, look)
     except SeatsError:
         log.error("table %s has not as many seats as players", table.id)  # noqa: TRY400
-        return _damaged(table, "bad-seats")
+        return _damaged(table, reason="bad-seats")
     except Exception:  # whatever a damaged row leads to, it must not keep the others from starting
         log.exception("table %s cannot be replayed", table.id)
-        return _damaged(table)
+        return _damaged(table, reason="replay")
 
 
 def remembering(table: Table, stored: StoredTable) -> Table:
@@ -64,7 +64,7 @@ def remembering(table: Table, stored: StoredTable) -> Table:
         game = _game(before, table.rules, _circle(stored.outcomes, table.rules))
     except Exception:
         log.exception("table %s: the deal before cannot be replayed", table.id)
-        return _damaged(table)
+        return _damaged(table, reason="replay")
     return replace(table, previous=past(game))
 
 
@@ -130,7 +130,7 @@ def _circle(outcomes: Sequence[str], rules: Rules) -> Circle:
     return circle
 
 
-def _damaged(table: Table, reason: str = "replay") -> Table:
+def _damaged(table: Table, *, reason: str) -> Table:
     return replace(table, stage="damaged", reason=reason, hold=None, due=None)
 
 

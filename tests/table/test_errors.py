@@ -1,7 +1,7 @@
 import ast
 from pathlib import Path
 
-from bot.table.errors import CODES, REASONS
+from bot.table.errors import CODES, DAMAGES, REASONS
 
 BOT = Path(__file__).parents[2] / "bot"
 SOURCES = [*BOT.glob("table/*.py"), *BOT.glob("telegram/handlers/*.py")]
@@ -31,4 +31,4 @@ def test_every_reason_to_end_is_in_the_list() -> None:
         for keyword in node.keywords
         if keyword.arg == "reason" and isinstance(keyword.value, ast.Constant)
     }
-    assert set(REASONS) == given
+    assert {*REASONS, *DAMAGES} == given

@@ -3,26 +3,9 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.engine.rules import parse_rules
 from bot.table.model import Answer
 from tests.table.fakes import RandomMinds, choice
-from tests.table.room import ANNA, BORIS, GROUP, VERA, Room
-
-# random bids win no game, but they do lose one
-ENDING = parse_rules("classic;lose_at=-1000")
-
-
-async def test_three_computers_play_a_game_to_its_end(room: Room) -> None:
-    """A table of computers needs nobody: deal follows deal until somebody has won."""
-    room.store.persons[ANNA] = room.store.persons[ANNA].__class__(ANNA, "Anna", reachable=False)
-    table = (await room.tables.open(GROUP, None, ANNA, "m1", ENDING)).scene.id
-    for _ in range(3):
-        await room.tables.add_computer(table, ANNA, "novice")
-    await room.tables.start(table, ANNA)
-    await room.clock.run(lambda: room.presenter.scenes[-1].stage == "over")
-    last = room.presenter.take()[-1]
-    assert last.winner is not None
-    assert min(standing.total for standing in last.scores) <= -1000
+from tests.table.room import ANNA, BORIS, VERA, Room
 
 
 @pytest.mark.parametrize("seed", range(20))
