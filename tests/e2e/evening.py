@@ -17,6 +17,7 @@ from bot.sandbox.model import Json, Message
 from bot.sandbox.people import Person
 from bot.sandbox.server import TOKEN, Sandbox
 from bot.store import open_store
+from bot.table.ports import Dealer
 from bot.tasks import Tasks
 from bot.telegram import app
 from bot.words import phrase
@@ -51,13 +52,14 @@ class Evening:
         limits: RateLimits | None = None,
         names: Sequence[str] = (),
         title: str = "Пятница, карты",
+        dealer: Dealer | None = None,
     ) -> None:
         self.clock = FastClock(speed)
         self.database = directory / "thousand.sqlite"
         self.records = Records(self.database)
         self.faults = Faults()
         self.sandbox = Sandbox(clock=self.clock, limits=limits, faults=self.faults)
-        self._chance = random.Random(seed)
+        self._dealer = dealer or SystemDealer(random.Random(seed))
         self._tasks = Tasks()
         self._running: asyncio.Task[None] | None = None
         world = self.sandbox.world
@@ -122,11 +124,11 @@ class Evening:
         await self.until(lambda: button in enabled(person.messages(self.group)))
         return await person.tap(button, self.group)
 
-    async def sit_down(self, locale: str = "ru") -> None:
+    async def sit_down(self, locale: str = "ru", rules: str = "") -> None:
         """The first of the friends opens a table, the others join, and the game starts."""
         join, start = LOBBY[locale]
         first, *others = self.friends
-        await first.send("/new", self.group)
+        await first.send(f"/new {rules}".strip(), self.group)
         for friend in others:
             await self.tap(friend, join)
         await self.tap(first, start)
@@ -160,8 +162,7 @@ class Evening:
             bot_token=TOKEN, bot_api_url=self.sandbox.url, database=self.database
         )
         async with await open_store(self.database) as store:
-            dealer = SystemDealer(self._chance)
-            await app.run(settings, store, self.clock, dealer, ComputerMinds(1))
+            await app.run(settings, store, self.clock, self._dealer, ComputerMinds(1))
 
     async def _arrive(self) -> None:
         """Everybody opens the bot, and one of them adds it to the group."""

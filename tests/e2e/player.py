@@ -67,8 +67,16 @@ class Player:
             if found is not None:
                 await self._tap(*found)
 
+    def offer(self) -> tuple[Message, str] | None:
+        """The hand and the button to tap there; None when there is nothing to do."""
+        return offer(self.person, self._style)
+
+    def before(self, data: str) -> None:
+        """The button that carries ``data`` is about to be tapped."""
+
     async def _tap(self, message: Message, data: str) -> None:
         self._tapped.add(_mark(message, data))
+        self.before(data)
         with contextlib.suppress(ActError):  # the message went away under the finger
             toast = await self.person.press(data, message)
             self.taps.append(Tap(data, toast))
@@ -84,7 +92,7 @@ class Player:
             for data in buttons(more):
                 if data.endswith(":bids") and data not in self._tapped:
                     return more, data
-        return offer(self.person, self._style)
+        return self.offer()
 
     def _result(self) -> tuple[Message, str] | None:
         if self._group is None:
