@@ -17,6 +17,7 @@ GROUP_WHISPERS: Final = 11
 GROUP_CALLED: Final = 16
 # answers to commands, and screens that a command moves down: game first
 GROUP_REPLIES: Final = 4
+GROUP_TALK: Final = 8  # while the game is quiet, replies may fill a group's minute so far
 BURST: Final = 4
 PER_SECOND: Final = 1.0
 BOT_CALLS: Final = 28
@@ -101,7 +102,9 @@ class ChatBudget:
 
     def reply_at(self, now: float) -> float:
         """When a group may be told once more what one member has asked for."""
-        return now if self._minute is None else self._replies.free_at(now)
+        if self._minute is None:
+            return now
+        return min(self._replies.free_at(now), self._minute.free_at(now, GROUP_TALK))
 
     def spend_reply(self, now: float) -> None:
         """Count a reply, besides its call."""

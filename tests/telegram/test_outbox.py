@@ -109,7 +109,7 @@ async def test_new_messages_keep_their_order(desk: Desk) -> None:
 
 async def test_a_group_is_not_talked_down_by_replies(desk: Desk) -> None:
     """However much one member asks for, posts and edits of the game go first and on time, and
-    four replies a minute are all he gets."""
+    a few replies a minute are all he gets."""
     desk.outbox.show(GROUP, "1:table:1", says("стол"))
     await settle()
     for second in range(60):
@@ -121,7 +121,7 @@ async def test_a_group_is_not_talked_down_by_replies(desk: Desk) -> None:
     game = [(call.at // 1, call.text) for call in desk.far.calls if "счёт" not in call.text]
     late = [(at, text) for at, text in game[1:] if at - int(text.split()[1]) > 3]
     assert (9, []) == (len(game), late)
-    assert 4 == sum("счёт" in call.text for call in desk.far.calls)
+    assert 4 <= sum("счёт" in call.text for call in desk.far.calls) <= 6
 
 
 async def test_equal_replies_that_wait_are_one(desk: Desk) -> None:
