@@ -205,7 +205,7 @@ async def test_a_reply_to_the_menu_names_rules_or_takes_them_over(evening: Eveni
     await evening.anna.send("classic;golden=x", reply_to=shown.message_id)
     await evening.anna.sees("Золотой кон: golden=x")
     await evening.anna.send("classic;golden=5")
-    await evening.anna.sees("Нет такой команды")
+    await evening.anna.sees("Я понимаю команды")
     assert "Пятница" not in evening.read().partition("Правила меняет")[0]
 
 
