@@ -27,12 +27,14 @@ ROUGH: Final = 0.2
 HOPELESS: Final = 0.1
 """A bid that looks so bad is not thought about."""
 MOST_RAISED: Final = 120
-THEIRS: Final = (18.0, 34.0)
-"""What each opponent takes when a contract is made, and when it fails."""
+THEIRS: Final = {1: (28.0, 55.0), 2: (18.0, 34.0)}
+"""What each opponent of a declarer takes when the contract is made, and when it fails, by how
+many they are."""
 SHORT: Final = 15
 """By how much a lost contract fails, about: no more than that it is lost depends on it."""
-OTHERS_MAKE: Final = (0.45, 0.66)
-"""The chance that an opponent makes the contract left to him: a forced one, one of his choice."""
+OTHERS_MAKE: Final = {1: (0.66, 0.76), 2: (0.45, 0.66)}
+"""The chance that somebody else makes the contract left to him, a forced one or one of his choice,
+by how many play against him."""
 
 
 def choose_word(view: View, rng: random.Random) -> Action:
@@ -131,16 +133,20 @@ def _as_defender(view: View) -> float:
     if not standing:
         return now(view)
     forced = standing == view.rules.min_bid and view.rules.opening == "forced"
-    odds = OTHERS_MAKE[0 if forced else 1]
+    odds = OTHERS_MAKE[_against(view)][0 if forced else 1]
     return _prospect(view, view.bids.index(standing), standing, odds)
 
 
 def _prospect(view: View, declarer: int, contract: int, odds: float) -> float:
-    won = after_play(view, declarer, contract, _points(view, declarer, contract, THEIRS[0]))
-    lost = after_play(
-        view, declarer, contract, _points(view, declarer, contract - SHORT, THEIRS[1])
-    )
+    few, many = THEIRS[_against(view)]
+    won = after_play(view, declarer, contract, _points(view, declarer, contract, few))
+    lost = after_play(view, declarer, contract, _points(view, declarer, contract - SHORT, many))
     return odds * won + (1 - odds) * lost
+
+
+def _against(view: View) -> int:
+    """How many play against a declarer."""
+    return sum(hand is not None for hand in view.hands) - 1
 
 
 def _points(view: View, declarer: int, declarers: int, others: float) -> list[float]:

@@ -15,9 +15,9 @@ from bot.engine.cards import POINTS, Card, Hand, cards_in, hand_of, points_in
 from bot.engine.state import View
 
 WORLDS: Final = 8
-BUDGET: Final = 2500
+BUDGET: Final = 3500
 """Positions to search for one decision; no world is begun beyond them."""
-A_WORLD: Final = 1200
+A_WORLD: Final = 2000
 """Positions to search in one world; one that needs more is left out."""
 GRAIN: Final = 8
 _GIVEN: Final = 0.6  # how much a point given away hurts

@@ -13,7 +13,7 @@ from bot.ai.foresight import Effort
 from bot.engine.actions import Action
 from bot.engine.state import View
 
-EFFORT: Final = Effort(worlds=12, nodes=2500, a_world=1200)
+EFFORT: Final = Effort(worlds=12, nodes=3500, a_world=2000)
 
 
 def choose(view: View, rng: random.Random) -> Action:

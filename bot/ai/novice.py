@@ -1,7 +1,7 @@
 """The novice: counts its hand, likes to bid, forgets what was played, and errs now and then.
 
 It plays by the skilled player's rules of thumb, but remembers only the aces and tens of earlier
-tricks, notices nobody's void, and takes a card that looks nearly as good for the best.
+tricks, notices nobody's void, and is often wrong about which card is best.
 """
 
 import random
@@ -17,12 +17,12 @@ from bot.engine.cards import ACES, ALL, Hand, Suit, hand_of
 from bot.engine.events import Played, TrickTaken
 from bot.engine.state import View
 
-TALON: Final = 27.0
+TALON: Final = 32.0
 """The points it hopes to find in a talon,"""
 MOOD: Final = 40.0
 """give or take, from one hand to the next."""
-SLIP: Final = 25.0
-"""Cards this close in worth, in points, it can't tell apart."""
+SLIP: Final = 28.0
+"""By how many points, at most, it is wrong about what a card is worth."""
 _TOPS: Final = ACES | ACES << 1
 
 
