@@ -184,11 +184,12 @@ async def test_own_presets_are_saved_listed_chosen_and_deleted(evening: Evening)
     await evening.anna.sees("Пятница <3: классика + самосвал 555")
     await walk(evening.anna, "Свои правила", "Пятница <3", "Удалить")
     await evening.anna.sees("Своих правил пока нет")
-    await evening.anna.send("/settings сохранить Суббота", group)
-    await evening.anna.send("/settings удалить суббота", group)
-    await evening.anna.sees("Удалено: Суббота", group)
-    await evening.anna.send("/settings delete Суббота", group)
-    await evening.anna.sees("Таких своих правил здесь нет", group)
+    # in private, where replies are not rationed
+    await evening.anna.send("/settings сохранить Суббота")
+    await evening.anna.send("/settings удалить суббота")
+    await evening.anna.sees("Удалено: Суббота")
+    await evening.anna.send("/settings delete Суббота")
+    await evening.anna.sees("Таких своих правил здесь нет")
 
 
 async def test_a_reply_to_the_menu_names_rules_or_takes_them_over(evening: Evening) -> None:
