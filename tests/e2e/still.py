@@ -31,7 +31,7 @@ async def fresh_scene(database: Path, copy: Path) -> tuple[Scene, Mapping[tuple[
             store, presenter, ManualClock(), SeededDealer(), RandomMinds(), tasks, Pauses()
         )
         await tables.restore()
-        while not presenter.scenes:  # shown in the background
+        while not presenter.scenes:  # noqa: ASYNC110 - it is shown in the background
             await asyncio.sleep(0)
         await tables.halt()
         await tasks.drain(0)
