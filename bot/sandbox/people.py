@@ -8,7 +8,7 @@ from bot.sandbox.errors import ActError
 from bot.sandbox.model import Json, Message
 from bot.sandbox.server import Sandbox
 
-PATIENCE = 5.0
+PATIENCE = 30.0
 """Real seconds a person waits for the bot before giving up."""
 
 
