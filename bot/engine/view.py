@@ -20,6 +20,7 @@ def view(state: State, seat: int | None, events: Iterable[Event] = ()) -> View:
     """What ``seat`` may know of ``state``; None: what everybody may. A dealer who sits out sees
     no more than the public (A53). ``events`` are those of this deal, unmasked; the view holds
     them as seen from the seat."""
+    get = _HIDES.get
     return View(
         seat=seat,
         rules=state.rules,
@@ -48,7 +49,12 @@ def view(state: State, seat: int | None, events: Iterable[Event] = ()) -> View:
         conceded=state.conceded,
         redealt=state.redealt,
         legal=_legal(state, seat),
-        events=tuple([seen(event, seat, state) for event in events]),
+        events=tuple(
+            [  # what `seen` does, without a call for each: most events hide nothing
+                hides(event, seat, state) if (hides := get(type(event))) else event
+                for event in events
+            ]
+        ),
     )
 
 

@@ -107,11 +107,16 @@ class Outbox:
         notify: bool = False,
     ) -> None:
         """Write ``screen`` once: a ``slot`` already posted is not posted again."""
-        line = self._line(chat)
-        if line.closed or not line.is_new(slot):
+        if self.is_posted(chat, slot):
             return
+        line = self._line(chat)
         line.add(Put(slot, Note(_drawn(screen), thread, next(self._order), silent=not notify)))
         self._kick(line)
+
+    def is_posted(self, chat: int, slot: str) -> bool:
+        """Whether a post with this ``slot`` would not be written: it was, or it cannot be."""
+        line = self._line(chat)
+        return line.closed or not line.is_new(slot)
 
     def reply(self, chat: int, screen: Screen, *, thread: int | None = None) -> None:
         """Answer a command with a message that is never changed."""

@@ -151,7 +151,8 @@ class ScreenPresenter:
         if told == self._told.get(scene.id):
             return
         self._told[scene.id] = told
-        for post in screens.posts(scene):
+        chat = scene.chat.id
+        for post in screens.posts(scene, lambda slot: not self._outbox.is_posted(chat, slot)):
             if post.slot.endswith(endings):
                 self._outbox.post(
                     scene.chat.id,

@@ -1,6 +1,6 @@
 """The group's log: the talon, each trick, the result, the end of the game; each posted once."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from aiogram.utils.formatting import Bold, Text
 
@@ -27,15 +27,16 @@ from bot.telegram.screens.table import crown
 from bot.words import phrase
 
 
-def posts(scene: Scene) -> list[Post]:
+def posts(scene: Scene, wanted: Callable[[str], bool] = lambda _slot: True) -> list[Post]:
     """Every post there should be of the deals on show, oldest first; before them whose time was
-    up, for what a computer did then comes after it.
+    up, for what a computer did then comes after it. Those of a deal are left out, and not drawn,
+    whose slot is not ``wanted``.
 
     The last trick has no post of its own: it opens the result's.
     """
     log = absences(scene)
     for deal in scene.deals:
-        log += _DealLog(scene, deal).posts()
+        log += _DealLog(scene, deal).posts(wanted)
     if scene.winner is not None and scene.result is not None:
         log.append(Post(f"{scene.id}:end", _end(scene)))
     return log
@@ -55,36 +56,49 @@ class _DealLog:
         self.order = 0
         self.won = [0] * self.players
 
-    def posts(self) -> list[Post]:
+    def posts(self, wanted: Callable[[str], bool]) -> list[Post]:
         """The deal's posts in their order."""
         bodies: list[tuple[str, Text]] = []
         before: list[Event] = []  # what happened since the last post
         for event in self.deal.events:
             before.append(event)
             if isinstance(event, TookTalon):
-                bodies.append(("talon", self._talon(before, event)))
+                self.declarer, self.bid, self.order = event.seat, event.contract, event.contract
+                if wanted(self._slot("talon")):
+                    bodies.append(("talon", self._talon(before, event)))
                 before = []
             elif isinstance(event, TrickTaken):
-                bodies.append((f"t{event.number}", self._trick(before, event)))
+                self._count(before, event)
+                name = "result" if self._is_last(event) else f"t{event.number}"
+                if wanted(self._slot(name)):
+                    bodies.append((name, self._trick(before, event)))
                 before = []
             elif isinstance(event, Ordered):
                 self.order = event.points
-        if self.deal.result is not None:
+        if self.deal.result is not None and wanted(self._slot("result")):
             ending = DealResult(self.scene, self.deal, self.locale, self.names).text()
-            if bodies and bodies[-1][0] != "talon":
+            if bodies and bodies[-1][0] == "result":
                 ending = Text(bodies.pop()[1], "\n\n", ending)
             bodies.append(("result", ending))
         return [self._post(name, body) for name, body in bodies]
+
+    def _slot(self, name: str) -> str:
+        return f"{self.scene.id}:d{self.deal.number}.{name}"
+
+    def _count(self, before: Sequence[Event], event: TrickTaken) -> None:
+        for one in before:
+            if isinstance(one, Declared):
+                self.won[one.seat] += one.points
+        self.won[event.seat] += event.points + event.bonus
 
     def _post(self, name: str, body: Text) -> Post:
         over = name == "result"
         again = over and self.scene.stage == "playing" and self.scene.winner is None
         keyboard = next_keyboard(self.scene, self.locale) if again else None
-        return Post(f"{self.scene.id}:d{self.deal.number}.{name}", Screen.of(body, keyboard))
+        return Post(self._slot(name), Screen.of(body, keyboard))
 
     def _talon(self, before: Sequence[Event], event: TookTalon) -> Text:
         locale = self.locale
-        self.declarer, self.bid, self.order = event.seat, event.contract, event.contract
         undarked = next((one for one in before if isinstance(one, Undarked)), None)
         dark = undarked is None and any(isinstance(one, WentDark) for one in before)
         view = self.scene.public
@@ -109,9 +123,6 @@ class _DealLog:
     def _trick(self, before: Sequence[Event], event: TrickTaken) -> Text:
         locale = self.locale
         declared = [one for one in before if isinstance(one, Declared)]
-        for one in declared:
-            self.won[one.seat] += one.points
-        self.won[event.seat] += event.points + event.bonus
         lines = [
             *self._before_play(before),
             f"{event.number} · {self._cards(event, declared)}",
