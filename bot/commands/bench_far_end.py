@@ -15,6 +15,7 @@ from aiogram.types import Chat, Message, User
 from bot.chance import SystemDealer
 from bot.clock import RealClock
 from bot.minds import ComputerMinds
+from bot.table.model import Scene
 from bot.table.pauses import Pauses
 from bot.telegram.app import App, Database, build
 
@@ -29,6 +30,19 @@ def bot_over(database: Database, pauses: Pauses) -> App:
     app = build(TOKEN, "http://127.0.0.1:1", database, RealClock(), dealer, minds, pauses)
     app.bot.session = NullFarEnd()
     return app
+
+
+def listen(app: App) -> dict[int, Scene]:
+    """What each table looks like now, kept right whenever it is shown: asking costs nothing."""
+    scenes: dict[int, Scene] = {}
+    show = app.presenter.show
+
+    def heard(scene: Scene) -> None:
+        scenes[scene.id] = scene
+        show(scene)
+
+    app.presenter.show = heard  # type: ignore[method-assign]  # the tables know no other ear
+    return scenes
 
 
 class NullFarEnd(BaseSession):
