@@ -66,8 +66,10 @@ class Tables:
         await self.life.begin()
         now = self._clock.now()
         waiting: dict[int, StoredTable] = {}
-        for stored in await self._store.unfinished():
-            await self._people.chat(stored.table.chat)
+        unfinished = await self._store.unfinished()
+        chats = {stored.table.chat for stored in unfinished}
+        await asyncio.gather(*map(self._people.chat, sorted(chats)))  # their pace is needed
+        for stored in unfinished:
             table = rebuilt(stored, now, self._hall.look(stored.table))
             try:
                 if (table.stage, table.hold) != (stored.table.stage, stored.table.hold):
