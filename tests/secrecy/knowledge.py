@@ -19,6 +19,7 @@ from bot.engine.actions import (
     Give,
     Lay,
     Look,
+    Pass,
     Play,
     Redeal,
     Undark,
@@ -44,6 +45,7 @@ class Knowledge:
         self._dealt: tuple[Hand | None, ...] = opening.hands
         self._named: set[int] = set()  # the seats that named a number
         self._dark: int | None = None  # who stands at a dark bid
+        self._chosen = False  # whether anybody has said a word of his own choice
         if opening.phase != "cut":
             self._deal(opening)
         self._see_hands()
@@ -69,6 +71,7 @@ class Knowledge:
         before = self.state
         self.state = now
         self._heard(before, action)
+        self._chosen = self._chosen or _is_chosen(before, action)
         if before.phase == "cut" != now.phase:
             assert isinstance(action, Cut | Bury | DealAsIs)
             self._deal(now)
@@ -148,7 +151,7 @@ class Knowledge:
         tried: list[tuple[Iterable[str], Hand]] = []
         if before.phase == "eight":
             tried.append((rules.redeal_eight, before.hands[seat] or 0))
-        else:
+        elif not self._chosen:
             tried.append((rules.redeal_hand, self._dealt[seat] or 0))
         if before.phase == "give" and seat == before.declarer:
             tried.append((rules.redeal_talon, hand_of(before.talons[0])))
@@ -183,6 +186,17 @@ def _rider_opens(state: State) -> bool:
     rules = state.rules
     riding = any(state.scores[seat].barrel is not None for seat in _playing(state))
     return riding and rules.barrel_auction != "normal"
+
+
+def _is_chosen(before: State, action: Action) -> bool:
+    """Whether ``action`` is a word of the speaker's own choice (A39)."""
+    if isinstance(action, Bid):
+        opens = not any(word is not None for word in before.bids)
+        return not (opens and (before.rules.opening == "forced" or _rider_opens(before)))
+    if isinstance(action, Pass):
+        limit = before.rules.negative_limit
+        return limit is None or before.scores[before.turn].total >= limit
+    return isinstance(action, Undark | ChooseTalon)
 
 
 def _may_go_dark(state: State) -> list[int]:

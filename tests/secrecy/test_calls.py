@@ -78,7 +78,9 @@ async def _play(party: Party, persons: list[int]) -> None:
         assert view is not None
         if view.phase == "over":
             await party.idle()
-            await party.tap(party.chance.choice(persons), f"l:{party.table}:next")
+            anybody = party.chance.choice(persons)
+            await party.tap(anybody, f"l:{party.table}:next", scene.chat.id)
+            assert (await party.scene()).version > scene.version
             continue
         if party.chance.random() < BUSY:
             await _do_something_else(party, scene, persons, party.chance)

@@ -20,6 +20,7 @@ MOST_DEALS: Final = 400  # a game of computers is over long before
 NOWHERE: Final = 1000
 SAMPLE: Final = 300  # every so many positions all screens are drawn, besides new phases
 
+SOONER_OVER: Final = "classic;barrel=off;target=300"
 TABLES: Final = [(name, players) for name, rules in presets().items() for players in rules.players]
 VARIANTS: Final = [
     (text, players)
@@ -40,9 +41,10 @@ VARIANTS: Final = [
 
 
 def table_number(number: int, *others: tuple[str, int]) -> tuple[str, int]:
-    """The rules and the number of players of a game: classic is most of them."""
+    """The rules and the number of players of a game: classic is most of them, every third of those
+    played to the barrel and beyond."""
     if number % 5 < 3:
-        return "classic", number % 3 + 2
+        return ("classic" if number % 5 == 0 else SOONER_OVER), number % 3 + 2
     return [*TABLES, *others][(number // 5 * 2 + number % 5) % (len(TABLES) + len(others))]
 
 
