@@ -3,7 +3,6 @@
 import asyncio
 import json
 import random
-import resource
 import subprocess
 import sys
 import tempfile
@@ -12,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
+
+from bot.commands.memory import most_mb
 
 GAMES: Final = 1_000
 AT_ONCE: Final = 100
@@ -87,18 +88,12 @@ async def _start(path: Path) -> dict[str, Any]:
     async with await open_store(path) as store:
         app = bot_over(store, Pauses())
         await app.start()
-        ready = {"games": app.tables.count("playing"), "rss_mb": _rss_mb()}
+        ready = {"games": app.tables.count("playing"), "rss_mb": most_mb()}
         print(json.dumps(ready), flush=True)
         await app.tables.halt()
         await app.outbox.drain(0)
         await app.tasks.drain(0)
     return ready
-
-
-def _rss_mb() -> float:
-    """The most memory this process has held so far, in MB; Linux counts in KB, macOS in bytes."""
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return round(most / (2**20 if sys.platform == "darwin" else 2**10), 1)
 
 
 if __name__ == "__main__":

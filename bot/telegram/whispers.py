@@ -38,6 +38,7 @@ from bot.telegram.screen import Screen
 
 log = logging.getLogger(__name__)
 
+AT_ONCE: Final = 4.0  # seconds: a hand with buttons is worth waiting for so long, not longer
 ANSWER_SECONDS: Final = 5  # then an alert answers the tap
 CALL_SECONDS: Final = 20
 ABSORBED: Final = 1.5  # what follows a tap within this time is shown in the same edit
@@ -141,11 +142,11 @@ class Whispers:
             whisper.tapped = False
 
     async def _may(self, chat: int, person: int) -> bool:
-        if self._known is False or chat in self._refusing or not self._free(chat):
+        if self._known is False or chat in self._refusing or not await self._is_free(chat):
             return False
         if self._known is None:
             await self._ask(chat, person)
-        return bool(self._known) and self._free(chat)
+        return bool(self._known) and await self._is_free(chat)
 
     async def _ask(self, chat: int, person: int) -> None:
         """Whether the server has ephemeral messages: one that has them misses the message."""
@@ -290,8 +291,14 @@ class Whispers:
             return "later"
         return "done"
 
-    def _free(self, chat: int) -> bool:
-        return self.outbox.spare_at(chat, urgent=True) <= self.clock.now()
+    async def _is_free(self, chat: int) -> bool:
+        """Whether the group can bear a call, within a moment."""
+        until = self.clock.now() + AT_ONCE
+        while (ready := self.outbox.spare_at(chat, urgent=True)) > (now := self.clock.now()):
+            if ready > until:
+                return False
+            await self.clock.sleep(ready - now)
+        return True
 
 
 def _parameters(wanted: EphemeralMessageParameters) -> dict[str, Any]:

@@ -181,7 +181,7 @@ def test_a_stop_while_the_file_is_opened_leaves_no_thread_behind(
 
     async def stopped() -> None:
         opening = asyncio.ensure_future(open_store(path))
-        while threading.active_count() == before:  # noqa: ASYNC110 - it is another thread
+        while set(threading.enumerate()) <= there:  # noqa: ASYNC110 - it is another thread
             await asyncio.sleep(0)
         opening.cancel()
         asyncio.get_running_loop().call_later(0.05, may.set)
@@ -190,12 +190,11 @@ def test_a_stop_while_the_file_is_opened_leaves_no_thread_behind(
 
     monkeypatch.setattr(sqlite3, "connect", slow)
     monkeypatch.setattr(threading, "excepthook", failures.append)
-    before = threading.active_count()
+    there = set(threading.enumerate())
     asyncio.run(stopped())
     may.set()
-    for thread in threading.enumerate():
-        if thread is not main:
-            thread.join(10)
+    for thread in set(threading.enumerate()) - there:
+        thread.join(10)
 
     assert [] == failures
 

@@ -179,13 +179,14 @@ async def test_anonymous_admins_of_two_groups_are_two() -> None:
 
 
 async def test_flood_joins_lost(evening: Evening) -> None:
-    """One person hammers Join and Leave; the others' single taps all count, the table is right."""
+    """One person hammers Join and Leave as fast as anybody may; the others' single taps all
+    count, the table is right."""
     await evening.anna.send("/new", evening.group.id)
     await evening.vera.sees("стол собирает", evening.group.id)
     lobby = evening.vera.last(evening.group.id)
 
     async def hammer() -> None:
-        for _ in range(25):
+        for _ in range(TAPS[0] // 2):
             for verb in ("join", "leave"):
                 await evening.vera.press(f"l:1:{verb}", lobby)
 

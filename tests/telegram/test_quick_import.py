@@ -14,10 +14,9 @@ for package in (aiogram.types, aiogram.methods):
             assert model.__pydantic_complete__, name
 """
 MEMORY = """
-import resource, sys
 import bot.telegram.app
-most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(most / (2**20 if sys.platform == "darwin" else 2**10))
+from bot.commands.memory import most_mb
+print(most_mb())
 """
 
 

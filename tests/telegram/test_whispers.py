@@ -185,12 +185,23 @@ async def test_what_one_sees_leaves_the_groups_minute_to_what_all_see() -> None:
     desk = Desk(server)
     scene, seat = at_turn()
     shown = []
-    for _ in range(30):
+    for _ in range(25):
         shown.append(await desk.open(scene, seat))
         await desk.clock.advance(2.0)
     assert GROUP_CALLED == len(server.calls)
     assert shown[0]
     assert not shown[-1]
+
+
+async def test_a_hand_waits_a_moment_for_its_turn() -> None:
+    """Taps of several people within a second: each gets the hand with its keys, no alert."""
+    server = Server()
+    desk = Desk(server)
+    scene, seat = at_turn()
+    taps = [asyncio.ensure_future(desk.open(scene, seat)) for _ in range(6)]
+    for _ in range(8):
+        await desk.clock.advance(0.5)
+    assert all(tap.done() and tap.result() for tap in taps)
 
 
 async def test_a_hand_is_edited_when_the_move_has_come_and_after_the_own_tap() -> None:

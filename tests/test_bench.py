@@ -1,0 +1,62 @@
+import json
+
+import pytest
+
+from bot.__main__ import main
+from bot.commands import bench_ai, bench_engine, bench_restore, bench_taps
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measure little: what matters here is that it can be measured."""
+    monkeypatch.setattr(bench_engine, "SECONDS", 0.01)
+    monkeypatch.setattr(bench_taps, "TABLES", 3)
+    monkeypatch.setattr(bench_taps, "SECONDS", 2.0)
+    monkeypatch.setattr(bench_restore, "GAMES", 5)
+    monkeypatch.setattr(bench_ai, "POSITIONS", 6)
+
+
+@pytest.mark.parametrize(
+    ("part", "keys"),
+    [
+        ("taps", {"per_s", "p50_ms", "p95_ms"}),
+        ("restore", {"games", "seconds", "rss_mb"}),
+    ],
+)
+def test_a_part_measures_what_it_says(
+    part: str, keys: set[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each part can be had by itself, with these figures, all positive."""
+    assert 0 == main(["bench", part, "--json"])
+
+    measured = json.loads(capsys.readouterr().out)
+    assert {part} == set(measured)
+    assert keys == set(measured[part])
+    assert min(measured[part].values()) > 0
+
+
+def test_all_games_are_restored(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is measured is a start with every game in it."""
+    assert 0 == main(["bench", "restore", "--json"])
+
+    assert 5 == json.loads(capsys.readouterr().out)["restore"]["games"]
+
+
+def test_every_level_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each computer's time a move, by level."""
+    assert 0 == main(["bench", "ai", "--json"])
+
+    measured = json.loads(capsys.readouterr().out)["ai"]
+    assert {"novice", "skilled", "expert"} == set(measured)
+    assert all({"p50_ms", "p95_ms"} == set(spent) for spent in measured.values())
+
+
+@pytest.mark.parametrize("part", ["engine", "taps", "restore", "ai"])
+def test_figures_can_be_read_by_people(part: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without --json there are lines to read."""
+    assert 0 == main(["bench", part])
+
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert f"{part}:" == head
+    assert all(line.startswith("  ") for line in lines)
+    assert lines
