@@ -26,7 +26,7 @@ run: install ## the bot on Telegram, with BOT_TOKEN from the environment or .env
 	$(BIN)/python -m bot run
 
 test: install chromium ## all tests, a real browser included
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+	$(BIN)/python -m pytest -n 4
 
 check: install ## format, lint, types, imports
 	$(BIN)/ruff format --check .
