@@ -10,7 +10,7 @@ from bot.ai import contracts
 from bot.ai.estimates import GRAIN, Seating, best_ways, tried
 from bot.ai.foresight import made
 from bot.ai.standing import after_conceding, after_play, now
-from bot.ai.worlds import Worlds
+from bot.ai.worlds import Imagining, Worlds
 from bot.engine.actions import Action, Bid, Concede, Discard, Give, Lay, Order, Pass, Undark
 from bot.engine.cards import Card
 from bot.engine.dark import undark_bid
@@ -56,7 +56,7 @@ def choose_word(view: View, rng: random.Random) -> Action:
     return offer if _as_declarer(view, target, odds) > _as_defender(view) else passing
 
 
-def choose_gift(view: View, rng: random.Random) -> Action:
+def choose_gift(view: View, rng: random.Random, imagining: Imagining = Worlds) -> Action:
     """The next card to give, lay or discard; or to concede, or to claim a redeal."""
     redeal = contracts.claim(view)
     if redeal is not None:
@@ -64,7 +64,7 @@ def choose_gift(view: View, rng: random.Random) -> Action:
     seating = Seating(view)
     target = max(view.contract or view.rules.min_bid, contracts.riders_need(view))
     ways = best_ways(seating, view.hand, WAYS)
-    found = tried(seating, Worlds(view, rng), target - 25, target + 45, ways)
+    found = tried(seating, imagining(view, rng), target - 25, target + 45, ways)
 
     def promise(values: Iterable[int]) -> float:
         return sum(100 * made(value - target, SOFT) + 0.3 * value for value in values)
@@ -79,7 +79,7 @@ def choose_gift(view: View, rng: random.Random) -> Action:
     return _put_away(view, best.cards)
 
 
-def choose_order(view: View, rng: random.Random) -> Action:
+def choose_order(view: View, rng: random.Random, imagining: Imagining = Worlds) -> Action:
     """The bid, or more when that is worth the risk."""
     orders = [action for action in view.legal if isinstance(action, Order)]
     need = contracts.riders_need(view)
@@ -90,7 +90,7 @@ def choose_order(view: View, rng: random.Random) -> Action:
     if len(orders) == 1:
         return orders[0]
     high = orders[-1].points + 15
-    found = tried(Seating(view), Worlds(view, rng), least - 15, high, [()])[0].values
+    found = tried(Seating(view), imagining(view, rng), least - 15, high, [()])[0].values
     if not found:
         return contracts.choose_order(view)
     return max(

@@ -10,7 +10,7 @@ from bot.ai.knowledge import TALON
 from bot.ai.search import OutOfNodes
 from bot.ai.solver import Solver, World
 from bot.ai.strength import worth
-from bot.ai.worlds import Deal, Worlds
+from bot.ai.worlds import Deal, Source
 from bot.engine.cards import POINTS, Card, Hand, cards_in, hand_of, points_in
 from bot.engine.state import View
 
@@ -50,7 +50,7 @@ class Tried(NamedTuple):
 
 
 def tried(
-    seating: Seating, worlds: Worlds, low: int, high: int, ways: Sequence[tuple[Card, ...]] = ()
+    seating: Seating, worlds: Source, low: int, high: int, ways: Sequence[tuple[Card, ...]] = ()
 ) -> list[Tried]:
     """The points the viewer makes as declarer, between ``low`` and ``high``, by each of ``ways``
     to put cards away, in the same worlds; without ways, by what looks best when he has taken a

@@ -13,7 +13,7 @@ from bot.ai.search import OutOfNodes
 from bot.ai.solver import Solver, World
 from bot.ai.standing import after_play
 from bot.ai.tricks import judged
-from bot.ai.worlds import Deal, Worlds
+from bot.ai.worlds import Deal, Imagining, Source, Worlds
 from bot.engine.actions import Action, Play
 from bot.engine.auction import ACES_WORTH
 from bot.engine.cards import ACES, SUIT_OF, hand_of, points_in
@@ -39,7 +39,9 @@ class Effort(NamedTuple):
     a_world: int
 
 
-def choose_card(view: View, rng: random.Random, effort: Effort) -> Action:
+def choose_card(
+    view: View, rng: random.Random, effort: Effort, imagining: Imagining = Worlds
+) -> Action:
     """The card to play, or the lead and declaration, for the seat at turn."""
     plays = [action for action in view.legal if isinstance(action, Play)]
     if len(plays) == 1:
@@ -49,7 +51,7 @@ def choose_card(view: View, rng: random.Random, effort: Effort) -> Action:
     # with a stock nothing can be played out; with cards missing, as in a position without its
     # past, neither
     if not view.stock and _complete(view):
-        sums = _foreseen(view, rng, plays, effort)
+        sums = _foreseen(view, imagining(view, rng), plays, effort)
     return max(plays, key=lambda play: sums[play] + SENSE * sense[play])
 
 
@@ -147,10 +149,10 @@ class Stake:
 
 
 def _foreseen(
-    view: View, rng: random.Random, plays: Sequence[Play], effort: Effort
+    view: View, worlds: Source, plays: Sequence[Play], effort: Effort
 ) -> dict[Play, float]:
     """What each play is worth on average over the worlds that could be played out."""
-    stake, worlds = Stake(view), Worlds(view, rng)
+    stake = Stake(view)
     sums = dict.fromkeys(plays, 0.0)
     spent = done = 0
     for _ in range(effort.worlds):

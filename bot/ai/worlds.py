@@ -2,7 +2,8 @@
 
 import math
 import random
-from typing import Final
+from collections.abc import Callable
+from typing import Final, Protocol, TypeAlias
 
 from bot.ai.knowledge import TALON, Knowledge
 from bot.ai.strength import worth
@@ -11,6 +12,17 @@ from bot.engine.state import View
 
 Deal = dict[int, Hand]
 """Who holds which of the unseen cards: holder (seat or pile) → cards."""
+
+
+class Source(Protocol):
+    """Where worlds for one view come from."""
+
+    def world(self) -> Deal:
+        """A world that agrees with what the view shows."""
+
+
+Imagining: TypeAlias = Callable[[View, random.Random], Source]
+"""How a player comes by worlds: `Worlds`, unless a measurement lets him see."""
 
 TRIES: Final = 6  # worlds thrown away for not fitting the bidding, at most, for each one kept
 GIFT_FROM_TALON: Final = 0.4  # how often a declarer gives away a card of the talon
@@ -185,8 +197,9 @@ def _fits(counts: dict[int, int], room: dict[int, int]) -> bool:
     """Whether cards in groups, each with a set of possible holders, can be dealt into ``room``
     (Hall's condition over all sets of holders)."""
     holders = [holder for holder, left in room.items() if left > 0]
+    full = sum(1 << holder for holder, left in room.items() if left <= 0)
     for choice in range(1 << len(holders)):
-        allowed = space = 0
+        allowed, space = full, 0
         for place, holder in enumerate(holders):
             if choice >> place & 1:
                 allowed |= 1 << holder

@@ -2,11 +2,12 @@
 
 from random import Random
 
+from bot.ai.knowledge import TALON
 from bot.ai.solver import World
 from bot.engine.apply import apply
-from bot.engine.cards import DECK, hand_of, points_in
+from bot.engine.cards import DECK, Hand, hand_of, points_in
 from bot.engine.rules import Rules, parse_rules, presets
-from bot.engine.state import State
+from bot.engine.state import State, View
 
 TABLES = [(rules, players) for rules in presets().values() for players in rules.players]
 ODD = [
@@ -71,3 +72,18 @@ def world_of(state: State, hero: int) -> World:
         taken=sum(1 << place for place, seat in enumerate(seats) if state.tricks[seat]),
         last=state.rules.last_trick_bonus + points_in(talons),
     )
+
+
+def truth(state: State, seen: View) -> dict[int, Hand]:
+    """Who really holds the cards that the viewer does not see."""
+    held: dict[int, Hand] = {
+        seat: hand or 0
+        for seat, hand in enumerate(state.hands)
+        if seat != seen.seat and hand is not None
+    }
+    hidden = [
+        state.talons[n] for n, talon in enumerate(seen.talons) if not isinstance(talon, tuple)
+    ]
+    for number, talon in enumerate(hidden):
+        held[TALON + number] = hand_of(talon)
+    return held

@@ -5,34 +5,19 @@ from random import Random
 
 import pytest
 
-from bot.ai.knowledge import GONE, TALON, Knowledge
+from bot.ai.knowledge import GONE, Knowledge
 from bot.ai.worlds import Worlds
 from bot.engine.apply import apply
 from bot.engine.cards import ALL, SUIT_CARDS, Hand, hand_of
 from bot.engine.events import Event
 from bot.engine.notation import parse_action, parse_position
 from bot.engine.rules import Rules
-from bot.engine.state import State, View
+from bot.engine.state import State
 from bot.engine.view import view
-from tests.ai.positions import ODD, TABLES
+from tests.ai.positions import ODD, TABLES, truth
 from tests.engine.courses import random_course
 
 EVERY = TABLES + ODD
-
-
-def truth(state: State, seen: View) -> dict[int, Hand]:
-    """Who really holds the cards that the viewer does not see."""
-    held: dict[int, Hand] = {
-        seat: hand or 0
-        for seat, hand in enumerate(state.hands)
-        if seat != seen.seat and hand is not None
-    }
-    hidden = [
-        state.talons[n] for n, talon in enumerate(seen.talons) if not isinstance(talon, tuple)
-    ]
-    for number, talon in enumerate(hidden):
-        held[TALON + number] = hand_of(talon)
-    return held
 
 
 @pytest.mark.parametrize(("rules", "players"), EVERY, ids=[f"{r}-{p}" for r, p in EVERY])
@@ -129,3 +114,14 @@ def test_a_shown_talon_is_with_its_taker() -> None:
         assert (world[1] & shown).bit_count() >= 1
         assert (world[2] & shown).bit_count() <= 1
         assert ALL & (world[1] | world[2] | seen.hand) == ALL
+
+
+def test_a_pile_that_is_full_takes_part_no_more() -> None:
+    """With two piles and a seat that can't have most of what is out, every card finds a place
+    (it once ran out of places when one of them was full)."""
+    position = "TKQ9.ATQ.9.TJ/AJ.K9.ATJ.AKQ talon=KcJd,Qc9s phase=bid rules=polish"
+    told = "100 110 120 130 140 p t1 Kc>x Ts>x =140 Ad 9d Qh* Ah Qs* Js As 9c Ac 9h"
+    state, events = after(position, told)
+    seen = view(state, 1, events)
+    for number in range(60):
+        check_world(Knowledge(seen), Worlds(seen, Random(number)).world())
