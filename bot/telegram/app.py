@@ -109,20 +109,20 @@ def build(
 ) -> App:
     """The whole bot, not yet started; talks to the Bot API server at ``api_url``."""
     bot = Bot(token, session=AiohttpSession(api=TelegramAPIServer.from_base(api_url)))
-    tasks, metrics = Tasks(), Metrics()
+    tasks, metrics, members = Tasks(), Metrics(), Members()
     bot.session.middleware(CountCalls(metrics))
 
     async def unreachable(chat: int, reason: str) -> None:
         await lost(tables, outbox, chat, reason)
 
     async def migrated(old: int, new: int) -> None:
+        members.moved(old, new)
         await tables.migrate(old, new)
 
     outbox = Outbox(bot, clock, database, tasks, on_unreachable=unreachable, on_migrated=migrated)
     whispers = Whispers(bot, outbox, clock, tasks)
     presenter = ScreenPresenter(outbox, whispers)
     tables = Tables(database, presenter, clock, dealer, minds, tasks, pauses or Pauses(), metrics)
-    members = Members()
     dispatcher = Dispatcher(
         disable_fsm=True,
         tables=tables,

@@ -34,6 +34,12 @@ class Members(BaseMiddleware):
         """``person`` has left ``chat``."""
         self._seen.pop((chat, person), None)
 
+    def moved(self, old: int, new: int) -> None:
+        """The group ``old`` has got the id ``new``: who was seen there is in it."""
+        for person in [person for chat, person in self._seen if chat == old]:
+            self.gone(old, person)
+            self._saw(new, person)
+
     async def has(self, bot: Bot, chat: int, person: int) -> bool:
         """Whether ``person`` is in ``chat``; alone in his own private one. Telegram is asked when
         he was not seen there; a server that cannot say leaves it at that."""

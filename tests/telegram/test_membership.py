@@ -111,3 +111,19 @@ async def test_a_link_after_a_tap_where_the_server_knows_few_methods(evening: Ev
     await gleb.send("/start j1")
     await gleb.sees("Вы за столом")
     assert phrase("toast-joined", "ru") == await evening.vera.tap("Сесть", evening.group.id)
+
+
+async def test_a_member_of_a_group_that_became_a_supergroup(evening: Evening) -> None:
+    """Who was seen in the old group is in the new one, also where the server cannot be asked."""
+    knows_little(evening)
+    world = evening.sandbox.world
+    old = world.add_group("Кухня", [evening.anna.id, evening.vera.id])
+    add_bot(world, old, evening.anna.id, evening.anna.id)
+    await evening.vera.send("/help", old.id)
+    await evening.vera.sees("/new", old.id)
+    evening.anna.act("migrate", old.id)
+    new = next(c for c in world.chats.values() if c.title == "Кухня" and c is not old)
+    await evening.anna.send("/new", new.id)
+    await evening.anna.sees("стол собирает", new.id)
+    await evening.vera.send("/start j1")
+    await evening.vera.sees("Вы за столом")
