@@ -15,7 +15,7 @@ from bot.engine.state import Standing
 
 __all__ = [
     "FIRST_CIRCLE", "Circle", "Line", "Outcome", "Reason", "Result",
-    "fined", "outcome_of", "rounded", "score", "settlement",
+    "fined", "made", "outcome_of", "rounded", "score", "settlement",
 ]  # fmt: skip
 
 BOLTS_TO_FINE: Final = 3
@@ -30,18 +30,25 @@ def score(outcome: Outcome, circle: Circle = FIRST_CIRCLE) -> tuple[Result, Circ
     sheet = Sheet(outcome)
     if outcome.thrown_in:
         _throw_in(sheet)
-        made = False
     elif outcome.conceded:
         _concede(sheet)
-        made = False
     else:
-        made = _play(sheet)
-    winner = settle_barrel(sheet, made) if outcome.rules.has_barrel else None
+        _play(sheet)
+    success = made(outcome)
+    winner = settle_barrel(sheet, success) if outcome.rules.has_barrel else None
     _dump(sheet)
-    circle = _golden(sheet, circle, made)
+    circle = _golden(sheet, circle, success)
     if winner is None:
         winner = _winner(sheet)
     return Result(tuple(sheet.lines), tuple(sheet.scores), winner), circle
+
+
+def made(outcome: Outcome) -> bool:
+    """Whether the declarer of a deal made his order (RULES 4.2); a conceded one is not made."""
+    if outcome.declarer is None or outcome.conceded:
+        return False
+    raw, rules = outcome.points[outcome.declarer], outcome.rules
+    return (rounded(raw, rules) if rules.round_declarer else raw) >= outcome.contract
 
 
 def rounded(points: int, rules: Rules) -> int:
@@ -105,7 +112,7 @@ def _concede(sheet: Sheet) -> None:
         rules.concede_fine == "every_third" and count % 3 == 0
     ):
         sheet.add(seat, -rules.fine * sheet.golden, "concede_fine")
-    _streak(sheet, made=False)
+    _streak(sheet, won=False)
     for other in sheet.opponents:
         if not sheet.gains_nothing(other):
             sheet.add(other, pays, "concede_pays")
@@ -125,14 +132,11 @@ def _price(sheet: Sheet) -> tuple[int, int]:
     return cost * sheet.golden, pays * sheet.golden
 
 
-def _play(sheet: Sheet) -> bool:
-    """Steps 2–7 of a deal that was played out; whether the declarer made his order."""
+def _play(sheet: Sheet) -> None:
+    """Steps 2–7 of a deal that was played out."""
     outcome, rules = sheet.outcome, sheet.rules
-    made = False
     if outcome.declarer is not None:
-        raw = outcome.points[outcome.declarer]
-        made = (rounded(raw, rules) if rules.round_declarer else raw) >= outcome.contract
-        _contract(sheet, made)
+        _contract(sheet, made(outcome))
     for seat in sheet.opponents:
         if not sheet.gains_nothing(seat):
             sheet.add(seat, rounded(outcome.points[seat], rules) * sheet.doubled, "tricks")
@@ -145,20 +149,19 @@ def _play(sheet: Sheet) -> bool:
     for seat in outcome.active:
         _bolts(sheet, seat)
     if outcome.declarer is not None:
-        _streak(sheet, made)
-    return made
+        _streak(sheet, won=made(outcome))
 
 
-def _contract(sheet: Sheet, made: bool) -> None:
+def _contract(sheet: Sheet, won: bool) -> None:
     """RULES 4.2 and 4.5; what a rider wins or loses is RULES 4.8."""
     outcome, rules, seat = sheet.outcome, sheet.rules, sheet.declarer
     order = outcome.contract * sheet.doubled
     if sheet.rider(seat):
-        if made and outcome.contract >= rules.barrel_needs:
+        if won and outcome.contract >= rules.barrel_needs:
             sheet.add(seat, order, "contract")
-        elif not made and rules.barrel_raise_penalty and outcome.contract > rules.barrel_needs:
+        elif not won and rules.barrel_raise_penalty and outcome.contract > rules.barrel_needs:
             sheet.add(seat, -order, "failed")
-    elif not made:
+    elif not won:
         sheet.add(seat, -order, "failed")
     elif outcome.dark and not outcome.golden and rules.dark_scores == "points":
         sheet.add(seat, rounded(outcome.points[seat], rules) * sheet.doubled, "contract")
@@ -193,12 +196,12 @@ def _bolt(sheet: Sheet, seat: int) -> None:
     sheet.note(seat, -sheet.rules.fine * sheet.golden if full else 0, "bolts")
 
 
-def _streak(sheet: Sheet, made: bool) -> None:
+def _streak(sheet: Sheet, won: bool) -> None:
     """``no_win_fine``: contracts lost in a row off the barrel (A42)."""
     seat = sheet.declarer
     if not sheet.rules.no_win_fine or sheet.rider(seat):
         return
-    losses = 0 if made else sheet.scores[seat].losses + 1
+    losses = 0 if won else sheet.scores[seat].losses + 1
     if losses >= 3:
         losses = 0
         sheet.add(seat, -sheet.rules.fine * sheet.golden, "no_win")
@@ -212,13 +215,13 @@ def _dump(sheet: Sheet) -> None:
             sheet.add(seat, -standing.total, "dump_truck")
 
 
-def _golden(sheet: Sheet, circle: Circle, made: bool) -> Circle:
+def _golden(sheet: Sheet, circle: Circle, won: bool) -> Circle:
     """A33: count the golden deal; wipe everything when nobody made his in the whole circle."""
     rules = sheet.rules
     length = rules.golden_deals(sheet.outcome.players)
     if not sheet.outcome.golden or not length or circle.over:
         return circle
-    circle = Circle(circle.deals + 1, circle.made or made)
+    circle = Circle(circle.deals + 1, circle.made or won)
     if circle.deals < length:
         return circle
     if circle.made or rules.golden_fail == "keep":
