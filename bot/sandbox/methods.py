@@ -27,7 +27,7 @@ _COUNTED = ("send", "edit")
 
 @dataclass(frozen=True)
 class Call:
-    """One call of the bot, as it went."""
+    """One call of the bot, as it went; ``at`` is when it came."""
 
     no: int
     method: str
@@ -83,18 +83,18 @@ class BotApi:
             self.running -= counts
 
     async def _answer(self, method: str, params: Params) -> Answer:
-        chat = _chat_of(params)
+        chat, came = _chat_of(params), self.world.clock.now()
         fault = self.faults.strike(method, chat)
         try:
             await self._suffer(fault)
             result = await self._perform(method.lower(), chat, params)
         except ApiError as error:
-            self._record(method, chat, params, error.description)
+            self._record(method, chat, came, params, error.description)
             return Answer(error.code, error.body())
         except HangUpError:
-            self._record(method, chat, params, f"no answer: {fault.kind if fault else ''}")
+            self._record(method, chat, came, params, f"no answer: {fault.kind if fault else ''}")
             raise
-        self._record(method, chat, params, None)
+        self._record(method, chat, came, params, None)
         if fault and fault.kind == "lost":
             raise HangUpError
         return Answer(200, {"ok": True, "result": result})
@@ -124,14 +124,16 @@ class BotApi:
         if fault.kind == "reset":
             raise HangUpError
 
-    def _record(self, method: str, chat: int | None, params: Params, error: str | None) -> None:
+    def _record(
+        self, method: str, chat: int | None, came: float, params: Params, error: str | None
+    ) -> None:
         if method.lower() == "getupdates":
             return  # a poll every few seconds would drown the rest
         call = Call(
             no=len(self.calls) + 1,
             method=method,
             chat=chat,
-            at=self.world.clock.now(),
+            at=came,
             ok=error is None,
             error=error,
             params=dict(params.values),

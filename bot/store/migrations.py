@@ -211,6 +211,13 @@ async def m009_waiting(connection: Connection) -> None:
     )
 
 
+async def m010_spent_calls(connection: Connection) -> None:
+    """When the bot called in a group within the last minute: Telegram counts on over a restart."""
+    await connection.run(
+        "CREATE TABLE spent (chat INTEGER PRIMARY KEY, calls TEXT NOT NULL) STRICT"
+    )
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     m001_people_and_chats,
     m002_tables_and_their_record,
@@ -221,6 +228,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     m007_personal_settings,
     m008_lost_chats,
     m009_waiting,
+    m010_spent_calls,
 )
 
 

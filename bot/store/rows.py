@@ -108,6 +108,19 @@ def table_of(row: Row) -> Table:
     return table
 
 
+def hours_text(calls: Sequence[float]) -> str:
+    """When calls were made, as a row keeps it."""
+    return json.dumps(list(calls))
+
+
+def hours_of(text: str) -> tuple[float, ...]:
+    """When calls were made; never, if that cannot be read."""
+    try:
+        return tuple(map(_time, _list(text)))
+    except (ValueError, TypeError, RecursionError):
+        return ()
+
+
 def house_of(row: Row, own: Sequence[Row]) -> House:
     """House rules from ``chat, rules, changed``, own presets from ``number, name, rules``. Rules
     that make no sense any more are left out, or replaced by ``classic``."""

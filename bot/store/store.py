@@ -26,7 +26,7 @@ from bot.table.ports import Conflict
 
 _PARTS: Final = (
     "people", "chats", "tables", "deals", "plies", "tables_on_show", "shown", "houses",
-    "own_presets", "life", "waiting",
+    "own_presets", "life", "waiting", "spent",
 )  # fmt: skip
 """Tables and views without which nothing works."""
 
@@ -302,6 +302,7 @@ class SqliteStore:
             )
             await self._db.run("UPDATE OR REPLACE waiting SET chat = ? WHERE chat = ?", (new, old))
             await self._db.run("UPDATE OR REPLACE shown SET chat = ? WHERE chat = ?", (new, old))
+            await self._db.run("DELETE FROM spent WHERE chat = ?", (old,))
 
     async def record(self, table: int) -> list[str]:
         """The deals of a table in the notation, a line each, oldest first. The deal in play is
@@ -350,6 +351,20 @@ class SqliteStore:
                     for slot, shown in slots.items()
                     if shown is not None
                 ],
+            )
+
+    async def spent(self) -> Mapping[int, Sequence[float]]:
+        """When calls were made in each group, as last remembered. StoreError like `open_store`."""
+        with told(self._db.path):
+            rows = await self._db.rows("SELECT chat, calls FROM spent")
+        return {chat: r.hours_of(calls) for chat, calls in rows}
+
+    async def save_spent(self, chat: int, calls: Sequence[float]) -> None:
+        """Remember when calls were made in a group."""
+        async with self._db.transaction():
+            await self._db.run(
+                "INSERT OR REPLACE INTO spent (chat, calls) VALUES (?, ?)",
+                (chat, r.hours_text(calls)),
             )
 
     async def _update(self, table: Table, expected: int) -> None:

@@ -151,13 +151,20 @@ class Witness(Protocol):
 
 
 class Screens(Protocol):
-    """Where is kept what each chat was last shown; a slot names a screen (``12:hand:7``)."""
+    """Where is kept what each chat was last shown, and when; a slot names a screen
+    (``12:hand:7``)."""
 
     async def shown(self) -> Mapping[int, Mapping[str, Shown]]:
         """All slots of unfinished tables by chat."""
 
     async def save_shown(self, chat: int, slots: Mapping[str, Shown | None]) -> None:
         """Remember what slots show now; None forgets one."""
+
+    async def spent(self) -> Mapping[int, Sequence[float]]:
+        """When calls were made in each group, as `save_spent` was told last."""
+
+    async def save_spent(self, chat: int, calls: Sequence[float]) -> None:
+        """Remember when calls were made in a group, in seconds since the epoch, oldest first."""
 
 
 class Conflict(Exception):  # noqa: N818  # a happening, like the engine's Untimely

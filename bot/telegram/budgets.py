@@ -6,6 +6,7 @@ in all), and the outbox obeys ``retry_after`` besides.
 """
 
 from collections import deque
+from collections.abc import Iterable
 from typing import Final
 
 GROUP_CALLS: Final = 18
@@ -45,6 +46,11 @@ class Window:
     def spend(self, now: float) -> None:
         """Count a call."""
         self._times.append(now)
+
+    @property
+    def calls(self) -> tuple[float, ...]:
+        """When the calls were made that still count, oldest first."""
+        return tuple(self._times)
 
 
 class Bucket:
@@ -105,6 +111,17 @@ class ChatBudget:
         if self._minute is None:
             return now
         return min(self._replies.free_at(now), self._minute.free_at(now, GROUP_TALK))
+
+    @property
+    def minute(self) -> tuple[float, ...]:
+        """When a group's calls of the last minute were made, oldest first."""
+        return () if self._minute is None else self._minute.calls
+
+    def remember(self, calls: Iterable[float], now: float) -> None:
+        """Count a group's calls that a former process has made."""
+        if self._minute is not None:
+            for at in calls:
+                self._minute.spend(min(at, now))
 
     def spend_reply(self, now: float) -> None:
         """Count a reply, besides its call."""

@@ -1,7 +1,7 @@
 """The queue of one chat: what it was shown, what it should show, and what comes next."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -73,6 +73,15 @@ class Line:
         """Take over what a former process has shown."""
         self.shown.update(slots)
         self.newest = max([self.newest, *(shown.message_id for shown in slots.values())])
+
+    @property
+    def minute(self) -> tuple[float, ...]:
+        """When the calls of the last minute were made, in a group."""
+        return self._budget.minute
+
+    def remember_minute(self, calls: Iterable[float], now: float) -> None:
+        """Count the calls that a former process has made."""
+        self._budget.remember(calls, now)
 
     def want(self, slot: str, note: Note, pace: Pace, now: float) -> None:
         """Wish ``slot`` to say what ``note`` says; the newest wish wins and keeps the place, the

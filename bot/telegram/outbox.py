@@ -21,7 +21,7 @@ from bot.table.model import Shown
 from bot.table.ports import Clock, Screens
 from bot.tasks import Tasks
 from bot.telegram import delivery
-from bot.telegram.budgets import BOT_CALLS, BOT_SECONDS, Window
+from bot.telegram.budgets import BOT_CALLS, BOT_SECONDS, GROUP_SECONDS, Window
 from bot.telegram.delivery import Answer, Done, Later, deliver
 from bot.telegram.line import Line
 from bot.telegram.notes import AT_ONCE, Delete, Fresh, Job, Note, Pace, Put
@@ -68,9 +68,14 @@ class Outbox:
         self._closing = False
 
     async def restore(self) -> None:
-        """Remember what the chats were shown before the restart."""
+        """Remember what the chats were shown before the restart, and how much of a group's minute
+        is gone: the server counts on."""
         for chat, slots in (await self._screens.shown()).items():
             self._line(chat).remember(slots)
+        now = self._clock.now()
+        for chat, calls in (await self._screens.spent()).items():
+            if calls and max(calls) > now - GROUP_SECONDS:
+                self._line(chat).remember_minute(calls, now)
 
     def show(
         self,
@@ -194,9 +199,10 @@ class Outbox:
 
     def spend(self, chat: int) -> None:
         """A call was made in ``chat`` besides what it is to be shown."""
-        now = self._clock.now()
-        self._line(chat).spend(now)
+        line, now = self._line(chat), self._clock.now()
+        line.spend(now)
         self._everybody.spend(now)
+        self._tasks.start(self._keep_minute(line), f"minute of {chat}")
 
     def slow_down(self, chat: int, seconds: float) -> None:
         """The server wants no call in ``chat`` for so long."""
@@ -292,8 +298,11 @@ class Outbox:
 
     async def _perform(self, line: Line, job: Job) -> None:
         line.take_off(job, self._clock.now())
-        answer = await deliver(self._bot, self._call(line, job))
-        line.landed()
+        try:
+            await self._keep_minute(line)
+            answer = await deliver(self._bot, self._call(line, job))
+        finally:
+            line.landed()
         now = self._clock.now()
         match answer:
             case Done(message_id):
@@ -311,6 +320,12 @@ class Outbox:
                 line.done(job)
             case _:
                 await self._refused(line, job, answer)
+
+    async def _keep_minute(self, line: Line) -> None:
+        """Write down what was called in a group, before it is: a restart must not begin a new
+        minute."""
+        if line.minute:
+            await self._screens.save_spent(line.chat, line.minute)
 
     def _call(self, line: Line, job: Job) -> SendMessage | EditMessageText | DeleteMessage:
         if isinstance(job, Delete):

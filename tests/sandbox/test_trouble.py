@@ -83,13 +83,16 @@ async def test_an_answer_lost_after_the_effect(stage: Stage) -> None:
 
 
 async def test_a_call_that_hangs(stage: Stage) -> None:
-    """A timed out call has no effect and ends when its seconds have passed by the clock."""
+    """A timed out call has no effect and ends when its seconds have passed by the clock; it is
+    noted with the hour at which it came."""
+    came = stage.clock.now()
     stage.sandbox.faults.add(Fault("timeout", "sendMessage", seconds=90, count=1))
     call = asyncio.ensure_future(stage.bot.send_message(stage.group.id, "x"))
     await until(lambda: stage.sandbox._api.running)
     stage.clock.advance(90)
     with pytest.raises(TelegramNetworkError):
         await call
+    assert came == stage.sandbox.calls()[-1].at
 
 
 async def test_improbable_faults_repeat_with_their_seed(stage: Stage) -> None:

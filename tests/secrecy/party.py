@@ -1,7 +1,6 @@
 """The bot as production builds it, people who write and tap, and an ear on every call."""
 
 import itertools
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
@@ -13,13 +12,14 @@ from bot.engine.cards import Hand
 from bot.engine.game import Game
 from bot.engine.notation import parse_action, parse_position
 from bot.minds import ComputerMinds
-from bot.table.model import Scene, Shown
+from bot.table.model import Scene
 from bot.table.pauses import Pauses
 from bot.telegram.app import App, build
 from tests.secrecy.knowledge import Knowledge, Viewer
 from tests.secrecy.reading import cards_named, cards_noted, names, strings
 from tests.secrecy.wire import Wire
 from tests.table.fakes import FakeStore, ManualClock, SeededDealer
+from tests.telegram.far_end import ScreensInMemory
 
 TOKEN: Final = "4242:secret-of-the-party"
 GROUP: Final = -1001234
@@ -28,24 +28,12 @@ SLOW: Final = Pauses(computer=4.0, next_deal=3600.0)
 """So that every message of a deal is out before the next deal begins."""
 
 
-class Memory(FakeStore):
+class Memory(FakeStore, ScreensInMemory):
     """A store that also remembers what the chats were shown."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.kept: dict[int, dict[str, Shown]] = {}
-
-    async def shown(self) -> Mapping[int, Mapping[str, Shown]]:
-        """All of it."""
-        return {chat: dict(slots) for chat, slots in self.kept.items()}
-
-    async def save_shown(self, chat: int, slots: Mapping[str, Shown | None]) -> None:
-        """Keep and forget."""
-        kept = self.kept.setdefault(chat, {})
-        for slot, shown in slots.items():
-            kept.pop(slot, None)
-            if shown is not None:
-                kept[slot] = shown
+        FakeStore.__init__(self)
+        ScreensInMemory.__init__(self)
 
 
 @dataclass

@@ -54,6 +54,19 @@ async def test_shown_slots_are_kept_and_forgotten(store: SqliteStore) -> None:
     } == await store.shown()
 
 
+async def test_a_groups_minute_is_kept(store: SqliteStore, outside: sqlite3.Connection) -> None:
+    """The calls of a group are those told last; a new id begins without any, and a row edited
+    into nonsense tells of none."""
+    await store.save_spent(-1001, [1.5])
+    await store.save_spent(-1001, [1.5, 60.25])
+    await store.save_spent(-1002, [3.0])
+    await store.move_chat(-1002, -1003)
+    assert {-1001: (1.5, 60.25)} == await store.spent()
+
+    outside.execute("UPDATE spent SET calls = '[1.5, \"soon\"]'")
+    assert {-1001: ()} == await store.spent()
+
+
 async def test_finished_tables_are_dropped_after_an_hour_of_life(path: Path) -> None:
     """A table that just ended is shown again after a restart, however long the bot was down;
     one that ended more than an hour before the last write is not, and its slots go."""

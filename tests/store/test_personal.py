@@ -32,6 +32,7 @@ COLUMNS = {
     "own_presets": "chat number name rules",
     "waiting": "chat person",
     "life": "id alive",
+    "spent": "chat calls",
     "migrations": "number name",
 }
 """Every column there is. Whoever adds one says in `bot.store.personal` what of it is a person's,

@@ -3,7 +3,7 @@
 import asyncio
 import heapq
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -186,6 +186,7 @@ class ScreensInMemory(Screens):
 
     def __init__(self) -> None:
         self.kept: defaultdict[int, dict[str, Shown]] = defaultdict(dict)
+        self.calls: dict[int, Sequence[float]] = {}
 
     async def shown(self) -> Mapping[int, Mapping[str, Shown]]:
         """All of it."""
@@ -198,6 +199,14 @@ class ScreensInMemory(Screens):
                 self.kept[chat].pop(slot, None)
             else:
                 self.kept[chat][slot] = shown
+
+    async def spent(self) -> Mapping[int, Sequence[float]]:
+        """All of it."""
+        return dict(self.calls)
+
+    async def save_spent(self, chat: int, calls: Sequence[float]) -> None:
+        """Keep."""
+        self.calls[chat] = calls
 
 
 class Desk:

@@ -211,6 +211,26 @@ async def test_a_group_never_gets_more_than_eighteen_calls_a_minute(desk: Desk) 
     assert {"экран 197", "экран 198", "экран 199"} <= set(last.values())
 
 
+async def test_a_restart_begins_no_new_minute_for_a_group(desk: Desk) -> None:
+    """The server counts on while the bot is down: of a group's minute only what is left is used,
+    whoever made the calls before."""
+    for number in range(14):
+        desk.outbox.post(GROUP, f"p{number}", says(f"пост {number}"))
+        await desk.clock.advance(1.0)
+    desk.outbox.spend(GROUP)
+    again = Desk(desk.screens)
+    await again.clock.advance(20.0)
+    await again.outbox.restore()
+    for number in range(20):
+        again.outbox.post(GROUP, f"q{number}", says(f"после {number}"))
+        await again.clock.advance(1.0)
+    await again.clock.advance(300.0)
+    calls = [*desk.far.calls, *again.far.calls]
+    assert 18 - 15 == sum(20 <= call.at < 61 for call in again.far.calls)
+    assert 18 >= most_in(calls, 60.0)
+    assert "после 19" in again.far.calls[-1].text
+
+
 async def test_a_chat_gets_a_short_burst_then_one_a_second(desk: Desk) -> None:
     """Four calls at once, then one a second."""
     for number in range(8):
