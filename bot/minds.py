@@ -10,9 +10,10 @@ import os
 import random
 import secrets
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Final
 
 from bot.ai import LEVELS
@@ -122,9 +123,19 @@ def thought(level: Level, view: View, seed: str) -> Action:
 
 
 def _in_worker() -> None:
-    """A worker leaves Ctrl-C to the bot, and the cores to whoever answers people."""
+    """A worker leaves Ctrl-C to the bot, and the cores to whoever answers people; and it does not
+    outlive the bot."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
+    threading.Thread(target=_end_with_the_bot, daemon=True).start()
+
+
+def _end_with_the_bot() -> None:
+    """A bot that is killed stops nobody: its workers would wait for work for ever."""
+    bot = parent_process()
+    if bot is not None:
+        bot.join()
+        os._exit(1)
 
 
 def _warm(pool: ProcessPoolExecutor) -> None:

@@ -3,7 +3,10 @@
 import asyncio
 import logging
 import multiprocessing
+import os
 import random
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +17,8 @@ from bot.engine.rules import preset
 from bot.engine.state import View
 from bot.minds import ComputerMinds, thought
 from bot.table.model import Level
+
+ROOT = Path(__file__).parents[2]
 
 
 def dealt(players: int) -> Game:
@@ -93,3 +98,36 @@ async def test_a_move_that_takes_too_long_is_made_by_a_quicker_level(
     ]
     assert [] == multiprocessing.active_children()
     await minds.close()
+
+
+BOT = """
+import asyncio
+from bot.minds import ComputerMinds
+from tests.ai.test_minds import at_play
+
+async def main():
+    await ComputerMinds(workers=1, deadline=60.0).choose("expert", at_play())
+    print("thought", flush=True)
+    await asyncio.Event().wait()
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+async def test_workers_that_outlived_a_killed_bot(tmp_path: Path) -> None:
+    """After SIGKILL of the bot its workers end by themselves: nobody holds its output open."""
+    script = tmp_path / "killed.py"
+    script.write_text(BOT)
+    bot = await asyncio.create_subprocess_exec(
+        sys.executable,
+        script,
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert bot.stdout is not None
+    assert b"thought\n" == await bot.stdout.readline()
+    bot.kill()
+    async with asyncio.timeout(60):
+        assert b"" == await bot.stdout.read()
+        await bot.wait()
