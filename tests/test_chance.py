@@ -1,41 +1,42 @@
 import random
-from collections import Counter
-from itertools import permutations
 
 from bot.chance import SystemDealer
 from bot.clock import RealClock
-from bot.engine.cards import DECK
+from bot.engine.fairness import Seed, deck_of, is_secret, order_of
+
+SEED = Seed("00112233445566778899aabbccddeeff", 12, 3, "1")
 
 
-def test_a_deck_has_every_card_once() -> None:
-    """A shuffled deck is the 24 cards in some order."""
-    deck = SystemDealer().deck()
+def test_a_secret_is_fresh_each_time() -> None:
+    """128 bits in hex, of which no two are alike."""
+    dealer = SystemDealer()
+    secrets = {dealer.secret() for _ in range(1000)}
 
-    assert sorted(DECK) == sorted(deck)
+    assert 1000 == len(secrets)
+    assert all(map(is_secret, secrets))
 
 
-def test_the_shuffle_is_uniform() -> None:
-    """Over 2,400 decks each card lies on top about a hundred times: χ² with 23 degrees of
-    freedom stays under its 0.999 quantile."""
+def test_secrets_are_made_of_all_digits() -> None:
+    """Each of the 32 digits takes each of its 16 values."""
     dealer = SystemDealer(random.Random(1))
-    tops = Counter(dealer.deck()[0] for _ in range(2400))
+    secrets = [dealer.secret() for _ in range(1000)]
 
-    assert sum((tops[card] - 100) ** 2 / 100 for card in DECK) < 49.73
+    assert [16] * 32 == [len(set(digits)) for digits in zip(*secrets, strict=True)]
 
 
-def test_seats_are_drawn_in_every_order() -> None:
-    """All six orders of three seats come, none much more often than another."""
-    dealer = SystemDealer(random.Random(2))
-    orders = Counter(dealer.order(3) for _ in range(600))
+def test_decks_and_seats_come_from_the_seed_alone() -> None:
+    """What is dealt is what docs/fairness.md makes of the secret, whoever deals."""
+    one, other = SystemDealer(), SystemDealer(random.Random(3))
 
-    assert set(permutations(range(3))) == set(orders)
-    assert min(orders.values()) > 70
+    assert deck_of(SEED) == one.deck(SEED) == other.deck(SEED)
+    assert deck_of(SEED, "lot") == one.deck(SEED, "lot") != one.deck(SEED)
+    assert order_of(SEED, "seats", 3) == one.order(SEED, 3)
 
 
 def test_a_seed_repeats_and_the_system_does_not() -> None:
-    """Tests get the same decks from the same seed; production never twice the same."""
-    assert SystemDealer(random.Random(3)).deck() == SystemDealer(random.Random(3)).deck()
-    assert SystemDealer().deck() != SystemDealer().deck()
+    """Tests get the same secrets from the same seed; production never twice the same."""
+    assert SystemDealer(random.Random(3)).secret() == SystemDealer(random.Random(3)).secret()
+    assert SystemDealer().secret() != SystemDealer().secret()
 
 
 async def test_the_clock_goes_on() -> None:

@@ -49,11 +49,11 @@ def game_under_way(number: int, chance: random.Random, moves: int) -> tuple[Tabl
     lobby = Table(
         0, group_of(number), None, persons[0], preset("classic"), seats, created=now, touched=now
     )
-    turn = play.begin(lobby, dealer, now, 0.0)
+    turn = play.begin(lobby, dealer, now, 0.0, "0")
     while True:
         game = play.playing(turn.table)
         if not game.in_deal:
-            turn = turn.then(play.deal(turn.table, dealer, now, 0.0))
+            turn = turn.then(play.deal(turn.table, dealer, now, 0.0, "0"))
             continue
         if game.number > 1 and len(game.actions) >= moves:
             return lobby, turn

@@ -85,12 +85,36 @@ def parse_records(text: str) -> list[Record]:
                 _read_tags(records, line)
             elif line.strip():
                 records = records or [Record(())]
-                records[-1] = _with_line(records[-1], line)
+                records[-1] = with_line(records[-1], line)
         except RecordError:
             raise
         except Malformed as error:
             raise RecordError(number, error.column or 1, str(error)) from error
     return records
+
+
+def with_line(record: Record, line: str) -> Record:
+    """``record`` with the deal of ``line``, checked; Malformed, with its column, where it does not
+    hold."""
+    head, bar, _ = line.partition("|")
+    opening = tokens_of(head)
+    rest = [token for token in tokens_of(line) if token.column > len(head) + len(bar)]
+    closing = [token for token in rest if token.text.startswith(_SCORE)]
+    moves = [token for token in rest if not token.text.startswith(_SCORE)]
+    start = opening[0] if opening else Token("", 1)
+    if record.winner is not None:
+        raise malformed("the game was won before this deal", start)
+    if len(closing) > 1:
+        raise malformed("there are two closing scores", closing[1])
+    is_position = any("/" in token.text and "=" not in token.text for token in opening)
+    reader = _deal if is_position else _paper_deal
+    entry, circle = reader(record, opening, moves)
+    if record.scores and len(record.scores) != len(entry.scores):
+        raise malformed(f"{len(record.scores)} play in the lines before", start)
+    if closing:
+        _check_closing(entry, closing[0])
+    winner = entry.result.winner if entry.result else None
+    return replace(record, entries=(*record.entries, entry), circle=circle, winner=winner)
 
 
 def print_record(record: Record) -> str:
@@ -126,29 +150,6 @@ def _check_rules(text: str, column: int) -> None:
         parse_rules(text)
     except Malformed as error:
         raise malformed(str(error), Token(text, column)) from error
-
-
-def _with_line(record: Record, line: str) -> Record:
-    """``record`` with one more deal."""
-    head, bar, _ = line.partition("|")
-    opening = tokens_of(head)
-    rest = [token for token in tokens_of(line) if token.column > len(head) + len(bar)]
-    closing = [token for token in rest if token.text.startswith(_SCORE)]
-    moves = [token for token in rest if not token.text.startswith(_SCORE)]
-    start = opening[0] if opening else Token("", 1)
-    if record.winner is not None:
-        raise malformed("the game was won before this deal", start)
-    if len(closing) > 1:
-        raise malformed("there are two closing scores", closing[1])
-    is_position = any("/" in token.text and "=" not in token.text for token in opening)
-    reader = _deal if is_position else _paper_deal
-    entry, circle = reader(record, opening, moves)
-    if record.scores and len(record.scores) != len(entry.scores):
-        raise malformed(f"{len(record.scores)} play in the lines before", start)
-    if closing:
-        _check_closing(entry, closing[0])
-    winner = entry.result.winner if entry.result else None
-    return replace(record, entries=(*record.entries, entry), circle=circle, winner=winner)
 
 
 def _deal(record: Record, opening: Sequence[Token], moves: Sequence[Token]) -> tuple[Entry, Circle]:

@@ -218,6 +218,26 @@ async def m010_spent_calls(connection: Connection) -> None:
     )
 
 
+async def m011_secrets(connection: Connection) -> None:
+    """What decks come from: of each deal its secret, who asked for it, and people's words; of a
+    table the secret of the deal to come, and the words for it so far."""
+    for column in ("next_secret", "words"):
+        await connection.run(f"ALTER TABLE tables ADD COLUMN {column} TEXT NOT NULL DEFAULT ''")
+    for column in ("secret", "asked", "words"):
+        await connection.run(f"ALTER TABLE deals ADD COLUMN {column} TEXT NOT NULL DEFAULT ''")
+    await connection.run("DROP VIEW tables_on_show")
+    await connection.run(
+        """
+        CREATE VIEW tables_on_show AS
+        SELECT id, chat, thread, starter, rules, seats, stage, version, hold, votes, created,
+            touched, reason, due, next_secret, words
+        FROM tables
+        WHERE stage IN ('lobby', 'playing')
+            OR touched >= (SELECT max(touched) FROM tables) - 3600
+        """
+    )
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     m001_people_and_chats,
     m002_tables_and_their_record,
@@ -229,6 +249,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     m008_lost_chats,
     m009_waiting,
     m010_spent_calls,
+    m011_secrets,
 )
 
 

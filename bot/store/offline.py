@@ -17,7 +17,7 @@ from bot.table.restore import tags
 
 _TABLE: Final = (
     "id, chat, thread, starter, rules, seats, stage, version, hold, votes, created, touched, "
-    "reason, due"
+    "reason, due, next_secret, words"
 )
 
 _REASONS: Final = {
@@ -156,7 +156,8 @@ def _record(connection: sqlite3.Connection, table: int) -> list[str]:
     """The deals of a table in the notation, the one in play too; UnreadableError when one of them
     or one of its plies is missing."""
     deals = connection.execute(
-        "SELECT number, opening, closing, outcome FROM deals WHERE table_id = ? ORDER BY number",
+        "SELECT number, opening, closing, outcome, secret, asked, words FROM deals "
+        "WHERE table_id = ? ORDER BY number",
         (table,),
     ).fetchall()
     plies = connection.execute(

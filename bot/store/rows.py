@@ -79,7 +79,7 @@ def table_of(row: Row) -> Table:
     """A table, without its game, from the columns of the view ``tables_on_show``;
     UnreadableError when the row makes no sense."""
     id_, chat, thread, starter, rules, seats, stage, version, hold, votes, *rest = row
-    created, touched, reason, due = rest
+    created, touched, reason, due, next_secret, words = rest
     try:
         played, places = _rules(rules), _seats(seats)
         table = Table(
@@ -97,6 +97,8 @@ def table_of(row: Row) -> Table:
             touched=_time(touched),
             reason=reason,
             due=None if due is None else _due(json.loads(due)),
+            next_secret=next_secret,
+            words=words,
         )
         for timed in (table.hold, table.due):
             if timed is not None and timed.seat not in (None, *range(len(places))):
@@ -190,8 +192,8 @@ def lines_text(lines: Iterable[Line]) -> str:
 
 
 def deals_of(rows: Sequence[Row], plies: Sequence[Row]) -> tuple[StoredDeal, ...]:
-    """Deals from ``number, opening, closing, outcome`` and their ``deal, ply, token``, both in
-    order; UnreadableError when a number is missing."""
+    """Deals from ``number, opening, closing, outcome, secret, asked, words`` and their ``deal, ply,
+    token``, both in order; UnreadableError when a number is missing."""
     tokens: dict[int, list[str]] = {number: [] for number, *_ in rows}
     for deal, ply, token in plies:
         if deal not in tokens or ply != len(tokens[deal]):
@@ -201,8 +203,8 @@ def deals_of(rows: Sequence[Row], plies: Sequence[Row]) -> tuple[StoredDeal, ...
     if [row[0] for row in rows] != list(range(first, first + len(rows))):
         raise UnreadableError("bad-deals")
     return tuple(
-        StoredDeal(number, opening, tuple(tokens[number]), closing, outcome)
-        for number, opening, closing, outcome in rows
+        StoredDeal(number, opening, tuple(tokens[number]), closing, outcome, *proof)
+        for number, opening, closing, outcome, *proof in rows
     )
 
 

@@ -77,15 +77,15 @@ class SqliteStore:
         async with self._db.transaction():
             known = await self._db.row(
                 "SELECT id, chat, thread, starter, rules, seats, stage, version, hold, votes, "
-                "created, touched, reason, due FROM tables WHERE key = ?",
+                "created, touched, reason, due, next_secret, words FROM tables WHERE key = ?",
                 (key,),
             )
             if known is not None:
                 return _table(known), False
             new = await self._db.insert(
                 "INSERT INTO tables (key, chat, thread, starter, rules, seats, stage, version, "
-                "hold, votes, created, touched, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                "?, ?)",
+                "hold, votes, created, touched, reason, next_secret) VALUES (?, ?, ?, ?, ?, ?, ?, "
+                "?, ?, ?, ?, ?, ?, ?)",
                 (
                     key,
                     table.chat,
@@ -100,6 +100,7 @@ class SqliteStore:
                     table.created,
                     table.touched,
                     table.reason,
+                    table.next_secret,
                 ),
             )
         return replace(table, id=new), True
@@ -123,8 +124,9 @@ class SqliteStore:
             async with self._db.transaction():
                 await self._update(table, expected)
                 await self._db.run_each(
-                    "INSERT INTO deals (table_id, number, opening) VALUES (?, ?, ?)",
-                    [(table.id, deal.number, deal.opening) for deal in opened],
+                    "INSERT INTO deals (table_id, number, opening, secret, asked, words) "
+                    "VALUES (?, ?, ?, ?, ?, ?)",
+                    [(table.id, d.number, d.opening, d.secret, d.asked, d.words) for d in opened],
                 )
                 await self._db.run_each(
                     "INSERT INTO plies (table_id, deal, ply, seat, token, by) "
@@ -175,8 +177,9 @@ class SqliteStore:
         async with self._db.transaction():
             tables = await self._db.rows("SELECT * FROM tables_on_show ORDER BY id")
             deals = await self._db.rows(
-                "SELECT table_id, number, opening, closing, outcome FROM deals "
-                "WHERE table_id IN (SELECT id FROM tables_on_show) ORDER BY table_id, number"
+                "SELECT table_id, number, opening, closing, outcome, secret, asked, words "
+                "FROM deals WHERE table_id IN (SELECT id FROM tables_on_show) "
+                "ORDER BY table_id, number"
             )
             plies = await self._db.rows(
                 "SELECT table_id, deal, ply, token FROM plies "
@@ -377,7 +380,8 @@ class SqliteStore:
         else:
             changed = await self._db.run(
                 "UPDATE tables SET starter = ?, rules = ?, seats = ?, stage = ?, version = ?, "
-                "hold = ?, votes = ?, touched = ?, reason = ?, due = ? "
+                "hold = ?, votes = ?, touched = ?, reason = ?, due = ?, next_secret = ?, "
+                "words = ? "
                 "WHERE id = ? AND version = ?",
                 (
                     table.starter,
@@ -390,6 +394,8 @@ class SqliteStore:
                     table.touched,
                     table.reason,
                     r.due_text(table.due),
+                    table.next_secret,
+                    table.words,
                     table.id,
                     expected,
                 ),

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 
 from bot.engine.actions import Action
+from bot.engine.fairness import BY_ITSELF
 from bot.table import pace, play, wakes
 from bot.table.errors import TableError
 from bot.table.model import Answer, By, Scene, Table
@@ -164,13 +165,15 @@ class Hall:
             return Answer("already", await scene_of(after, self.people))
         return await self.done(entry, Turn(after))
 
-    def begin(self, entry: Entry) -> Turn:
-        """The game's start."""
-        return play.begin(entry.table, self.dealer, self.clock.now(), self.look(entry.table))
+    def begin(self, entry: Entry, asked: str) -> Turn:
+        """The game's start, ``asked`` for (`play.begin`)."""
+        table = entry.table
+        return play.begin(table, self.dealer, self.clock.now(), self.look(table), asked)
 
-    def deal(self, entry: Entry) -> Turn:
-        """The next deal."""
-        return play.deal(entry.table, self.dealer, self.clock.now(), self.look(entry.table))
+    def deal(self, entry: Entry, asked: str = BY_ITSELF) -> Turn:
+        """The next deal, ``asked`` for (`play.deal`)."""
+        table = entry.table
+        return play.deal(table, self.dealer, self.clock.now(), self.look(table), asked)
 
     def look(self, table: Table) -> float:
         """The look time of a deal, in seconds (A39)."""

@@ -125,12 +125,14 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class PastDeal:
-    """A deal as everybody may remember it: the public's events and, once scored, the result."""
+    """A deal as everybody may remember it: the public's events and, once it is over, the result
+    and the secret from which the cards came ("" for one dealt without)."""
 
     number: int
     dealer: int
     events: tuple[Event, ...]
     result: Result | None
+    secret: str = ""
 
 
 @dataclass(frozen=True)
@@ -138,6 +140,9 @@ class Table:
     """A table from its lobby to its end. ``id`` is 0 until the store gives one.
 
     ``version`` counts the accepted actions of the game; a button carries the version it saw.
+    ``secret`` is what the cards of the present deal come from and ``next_secret`` those of the deal
+    to come, of which everybody is shown the lock; ``words`` is what people have given to that one
+    (`bot.engine.fairness`).
     """
 
     id: int
@@ -156,6 +161,9 @@ class Table:
     touched: float = 0.0
     reason: str = ""  # why it is damaged or was closed, a code
     due: Due | None = None
+    secret: str = field(default="", repr=False)
+    next_secret: str = field(default="", repr=False)
+    words: str = ""
 
     def seat_of(self, person: int) -> int | None:
         """The seat of ``person``, None when he has none."""
@@ -173,6 +181,7 @@ class Scene:
 
     ``hands`` has a view for each seat taken by a person; ``public`` is what anybody may see.
     ``deals`` holds the previous deal (when it is still on show) and the current one, oldest first.
+    ``lock`` is that of the deal to come, "" when there will be none.
     """
 
     id: int
@@ -193,6 +202,7 @@ class Scene:
     votes: int
     reason: str
     due: Due | None = None
+    lock: str = ""
 
     @property
     def result(self) -> Result | None:
@@ -202,10 +212,14 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class OpenedDeal:
-    """A deal to be written down: its number and its opening position in the notation."""
+    """A deal to be written down: its number, its opening position in the notation, and what the
+    cards come from: the secret, who asked for the deal, and people's words."""
 
     number: int
     opening: str
+    secret: str = field(default="", repr=False)
+    asked: str = ""
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,13 +248,17 @@ class ClosedDeal:
 
 @dataclass(frozen=True, slots=True)
 class StoredDeal:
-    """A deal as it was written down; ``closing`` is empty while it is being played."""
+    """A deal as it was written down; ``closing`` is empty while it is being played, ``secret`` and
+    what follows for a deal dealt without (`OpenedDeal`)."""
 
     number: int
     opening: str
     tokens: tuple[str, ...]
     closing: str
     outcome: str
+    secret: str = field(default="", repr=False)
+    asked: str = ""
+    words: str = ""
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from bot.engine.actions import Action, Bid, Deal, Order, Pass, Redeal
 from bot.engine.auction import forced
 from bot.engine.deal import lot
 from bot.engine.errors import Untimely
+from bot.engine.fairness import AT_ONCE, BY_ITSELF, Seed, moves_of
 from bot.engine.game import Game
 from bot.engine.legal import actor
 from bot.engine.notation import print_outcome, print_position, print_scores
@@ -40,20 +41,30 @@ class Turn:
         )
 
 
-def begin(table: Table, dealer: Dealer, now: float, look: float) -> Turn:
-    """Draw the seats anew, draw lots for the first dealer (A64) and deal the first deal."""
+def begin(table: Table, dealer: Dealer, now: float, look: float, asked: str) -> Turn:
+    """Draw the seats anew, draw lots for the first dealer (A64) and deal the first deal, for which
+    ``asked`` who sat at that place of the lobby (or `AT_ONCE`)."""
     count = len(table.seats)
-    seats = tuple(table.seats[place] for place in dealer.order(count))
-    game = Game.start(table.rules, count, lot(dealer.deck(), count))
-    return deal(replace(table, seats=seats, stage="playing", game=game), dealer, now, look)
+    table = _locked(table, dealer)
+    seed = Seed(table.next_secret, table.id, 1, asked, table.words)
+    seats = tuple(table.seats[place] for place in dealer.order(seed, count))
+    game = Game.start(table.rules, count, lot(dealer.deck(seed, "lot"), count))
+    return deal(replace(table, seats=seats, stage="playing", game=game), dealer, now, look, asked)
 
 
-def deal(table: Table, dealer: Dealer, now: float, look: float) -> Turn:
-    """Deal the next deal and say the words without a choice. The version moves on, so that no
-    button of the deal before acts in this one."""
-    before = playing(table)
-    game = before.deal(Deal(dealer.deck(), before.next_dealer))
-    previous = past(before) if before.number else None
+def deal(table: Table, dealer: Dealer, now: float, look: float, asked: str) -> Turn:
+    """Deal the next deal, for which the seat ``asked`` asked (or `BY_ITSELF`), and say the words
+    without a choice. The version moves on, so that no button of the deal before acts in this one.
+
+    The cards come from the secret that was locked before; the one after it is locked now.
+    """
+    if not table.next_secret:
+        asked = AT_ONCE  # of a game that began before there were secrets
+    table, before = _locked(table, dealer), playing(table)
+    number, moves = before.number + 1, moves_of(before.actions)
+    seed = Seed(table.next_secret, table.id, number, asked, table.words, moves)
+    game = before.deal(Deal(dealer.deck(seed), before.next_dealer))
+    previous = past(before, table.secret) if before.number else None
     seats = tuple(replace(seat, left=()) for seat in table.seats)
     dealt = replace(
         table,
@@ -62,8 +73,12 @@ def deal(table: Table, dealer: Dealer, now: float, look: float) -> Turn:
         previous=previous,
         version=table.version + 1,
         votes=frozenset(),
+        secret=seed.secret,
+        next_secret=dealer.secret(),
+        words="",
     )
-    opening = OpenedDeal(game.number, print_position(position(game)))
+    position_dealt = print_position(position(game))
+    opening = OpenedDeal(number, position_dealt, seed.secret, asked, seed.words)
     return _settled(Turn(dealt, opened=(opening,)), dealer, now, look)
 
 
@@ -137,10 +152,12 @@ def position(game: Game) -> State:
     return game.state
 
 
-def past(game: Game, public: View | None = None) -> PastDeal:
-    """The present deal as the public may remember it; ``public`` is its view, if at hand."""
+def past(game: Game, secret: str = "", public: View | None = None) -> PastDeal:
+    """The present deal as the public may remember it, with its ``secret`` only when it is over;
+    ``public`` is its view, if at hand."""
     events = (public or game.view(None)).events
-    return PastDeal(game.number, game.dealer, events, game.result)
+    told = "" if game.in_deal else secret
+    return PastDeal(game.number, game.dealer, events, game.result, told)
 
 
 def closing(game: Game) -> str:
@@ -178,6 +195,11 @@ def looking(table: Table) -> bool:
     return state.phase == "eight" or (bool(state.rules.redeal_hand) and hand_claims_open(state))
 
 
+def _locked(table: Table, dealer: Dealer) -> Table:
+    """``table`` with a secret for the deal to come."""
+    return table if table.next_secret else replace(table, next_secret=dealer.secret())
+
+
 def _moved(table: Table, action: Action, by: By) -> Turn:
     before = playing(table)
     state = position(before)
@@ -201,7 +223,7 @@ def _settled(turn: Turn, dealer: Dealer, now: float, look: float) -> Turn:
         if state.phase == "over":
             if not state.redealt:
                 break
-            return turn.then(deal(turn.table, dealer, now, look))
+            return turn.then(deal(turn.table, dealer, now, look, BY_ITSELF))
         word = word_without_choice(state)
         if word is None:
             hold = Hold(now + look) if look > 0 and looking(turn.table) else None

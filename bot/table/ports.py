@@ -5,6 +5,7 @@ from typing import Protocol
 
 from bot.engine.actions import Action, Redeal
 from bot.engine.cards import Card
+from bot.engine.fairness import Seed
 from bot.engine.state import View
 from bot.table.house import House
 from bot.table.model import (
@@ -32,13 +33,17 @@ class Clock(Protocol):
 
 
 class Dealer(Protocol):
-    """Chance: `secrets.SystemRandom` in production, a seed in tests."""
+    """Chance, and what comes of it: in production fresh secrets and the orders that
+    docs/fairness.md makes of them; tests may stack their decks."""
 
-    def deck(self) -> tuple[Card, ...]:
-        """The 24 cards shuffled uniformly, top first."""
+    def secret(self) -> str:
+        """A secret that nobody can guess, 32 hex digits."""
 
-    def order(self, count: int) -> tuple[int, ...]:
-        """A uniform permutation of ``range(count)`` (the drawing of seats)."""
+    def deck(self, seed: Seed, purpose: str = "deck") -> tuple[Card, ...]:
+        """The 24 cards, top first; with the ``purpose`` ``lot`` for the lot of the first dealer."""
+
+    def order(self, seed: Seed, count: int) -> tuple[int, ...]:
+        """A permutation of ``range(count)``: the drawing of seats, at each the place before."""
 
 
 class Minds(Protocol):

@@ -65,7 +65,7 @@ def remembering(table: Table, stored: StoredTable) -> Table:
     except Exception:
         log.exception("table %s: the deal before cannot be replayed", table.id)
         return _damaged(table, reason="replay")
-    return replace(table, previous=past(game))
+    return replace(table, previous=past(game, before.secret))
 
 
 def tags(table: Table) -> str:
@@ -89,7 +89,7 @@ def _replayed(stored: StoredTable, now: float, look: float) -> Table:
     if hold is not None:
         legal = () if game.state is None else game.state.legal
         hold = _held_on(hold, legal, now, look)
-    return replace(table, game=game, hold=hold)
+    return replace(table, game=game, hold=hold, secret=last.secret)
 
 
 def _held_on(hold: Hold, legal: Container[Action | None], now: float, look: float) -> Hold:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.engine.fairness import lock_of
 from bot.table.model import Scene, Table
 from bot.table.people import People
 from bot.table.play import past
@@ -12,7 +13,8 @@ async def scene_of(table: Table, people: People) -> Scene:
     game = table.game if table.game is not None and table.game.number else None
     persons = {table.starter, *table.people}
     public = None if game is None else game.view(None)
-    current = () if game is None else (past(game, public),)
+    current = () if game is None else (past(game, table.secret, public),)
+    awaited = table.stage in ("lobby", "playing") and table.next_secret
     previous = () if table.previous is None else (table.previous,)
     return Scene(
         id=table.id,
@@ -38,4 +40,5 @@ async def scene_of(table: Table, people: People) -> Scene:
         votes=len(table.votes & set(table.people)),
         reason=table.reason,
         due=table.due,
+        lock=lock_of(table.next_secret) if awaited else "",
     )

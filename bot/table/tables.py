@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 
 from bot.engine.actions import Action, Redeal
+from bot.engine.fairness import AT_ONCE, BY_ITSELF, with_word
 from bot.engine.rules import Rules
 from bot.table import lobby, play, seats
 from bot.table.errors import TableError
@@ -330,7 +331,20 @@ class Tables:
             if entry.table.stage == "playing":
                 return await self._hall.became(entry, entry.table)
             lobby.must_be_ready(entry.table, person)
-            return await self._hall.done(entry, self._hall.begin(entry))
+            alone = (await self._people.chat(entry.table.chat)).private
+            place = entry.table.seat_of(person)
+            # a game alone has no lobby to show the lock in
+            asked = AT_ONCE if alone else BY_ITSELF if place is None else str(place)
+            return await self._hall.done(entry, self._hall.begin(entry, asked))
+
+    async def shuffle(self, table: int, text: str) -> int:
+        """Let ``text``, which somebody wrote for all to see, have a hand in the next deal; the
+        number of that deal. TableError when there is none to come."""
+        async with self._hall.locked(table) as entry:
+            lobby.must_be_open(entry.table)
+            words = with_word(entry.table.words, text)
+            await self._hall.became(entry, replace(entry.table, words=words))
+            return 1 + (0 if entry.table.game is None else entry.table.game.number)
 
     # the game
 
@@ -361,7 +375,8 @@ class Tables:
             if play.playing(entry.table).in_deal:
                 return await self._hall.became(entry, entry.table)
             self._must_be_heard(entry.table)
-            return await self._hall.done(entry, self._hall.deal(entry))
+            asked = str(entry.table.seat_of(person))
+            return await self._hall.done(entry, self._hall.deal(entry, asked))
 
     async def take_over(self, table: int, person: int, seat: int | None = None) -> Answer:
         """Take the seat of somebody who left, the first such unless ``seat`` names one."""
@@ -445,7 +460,8 @@ class Tables:
             there = self._hall.at(wanted.chat, wanted.thread)
             if there is not None:
                 return Answer("already", await scene_of(there.table, self._people))
-            table, new = await self._store.create(wanted, key)
+            locked = replace(wanted, next_secret=self._hall.dealer.secret())
+            table, new = await self._store.create(locked, key)
             if not new:
                 return Answer("already", await scene_of(self._hall.known(table), self._people))
             entry = await self._hall.add(table)

@@ -2,13 +2,11 @@
 
 import asyncio
 import contextlib
-import random
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from bot.chance import SystemDealer
 from bot.config import read_settings
 from bot.minds import ComputerMinds
 from bot.sandbox.faults import Faults
@@ -24,6 +22,7 @@ from bot.words import phrase
 from tests.e2e.clock import FastClock
 from tests.e2e.player import Player, offer, playing
 from tests.e2e.records import Records
+from tests.table.fakes import ShuffledDealer
 
 NAMES: Final = {"ru": ("Аня", "Борис", "Вера"), "en": ("Anna", "Boris", "Vera")}
 LOBBY: Final = {"ru": ("Сесть", "Начать"), "en": ("Join", "Start")}
@@ -59,7 +58,7 @@ class Evening:
         self.records = Records(self.database)
         self.faults = Faults()
         self.sandbox = Sandbox(clock=self.clock, limits=limits, faults=self.faults)
-        self._dealer = dealer or SystemDealer(random.Random(seed))
+        self._dealer = dealer or ShuffledDealer(seed)
         self._tasks = Tasks()
         self._running: asyncio.Task[None] | None = None
         world = self.sandbox.world

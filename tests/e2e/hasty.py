@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.cards import DECK, Card
+from bot.engine.fairness import Seed
 from bot.sandbox.model import Message
 from bot.sandbox.people import Person
 from tests.e2e.evening import Evening
@@ -134,15 +135,19 @@ class Decks:
     def __init__(self, seeds: Iterable[int]) -> None:
         self._seeds = iter(seeds)
 
-    def deck(self) -> tuple[Card, ...]:
+    def secret(self) -> str:
+        """Always the same: no deck comes from it."""
+        return "0" * 32
+
+    def deck(self, seed: Seed, purpose: str = "deck") -> tuple[Card, ...]:  # noqa: ARG002
         """The next deck; AssertionError after the last."""
-        seed = next(self._seeds, None)
-        assert seed is not None, "the game is longer than it was meant to be"
+        chosen = next(self._seeds, None)
+        assert chosen is not None, "the game is longer than it was meant to be"
         cards = list(DECK)
-        random.Random(seed).shuffle(cards)
+        random.Random(chosen).shuffle(cards)
         return tuple(cards)
 
-    def order(self, count: int) -> tuple[int, ...]:
+    def order(self, seed: Seed, count: int) -> tuple[int, ...]:  # noqa: ARG002
         """As they sat down."""
         return tuple(range(count))
 

@@ -24,8 +24,8 @@ COLUMNS = {
     "people": "id name locale reachable autoplay notify confirm suits",
     "chats": "id title private locale username pace lost",
     "tables": "id key chat thread starter rules seats stage version hold votes created touched "
-    "reason due",
-    "deals": "table_id number opening closing outcome lines",
+    "reason due next_secret words",
+    "deals": "table_id number opening closing outcome lines secret asked words",
     "plies": "table_id deal ply seat token by",
     "shown": "chat slot table_id message_id fingerprint",
     "houses": "chat rules changed",

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.engine.actions import Action, Concede, Redeal
 from bot.engine.cards import DECK, Card, card_named, cards_in
+from bot.engine.fairness import Seed
 from bot.engine.notation import parse_position
 from bot.engine.state import View
 from bot.table.house import House
@@ -84,24 +85,55 @@ class ManualClock:
         return self._sleepers[0][0] if self._sleepers else None
 
 
-class SeededDealer:
-    """Chance from a seed; ``stacked`` decks are dealt first."""
+class ShuffledDealer:
+    """Decks and seats from a seed, whatever they should come from, so that a game is the same each
+    time; its deals prove nothing. ``seeds`` is what it was asked for decks with."""
 
     def __init__(self, seed: int = 1) -> None:
         self._random = random.Random(seed)  # a seed is the point
-        self.stacked: list[tuple[Card, ...]] = []
+        self._secrets = 0xABCDEF << 100
+        self.seeds: list[Seed] = []
 
-    def deck(self) -> tuple[Card, ...]:
-        """The next stacked deck, else a shuffled one."""
-        if self.stacked:
-            return self.stacked.pop(0)
+    def secret(self) -> str:
+        """The next secret: they are numbered."""
+        self._secrets += 1
+        return f"{self._secrets:032x}"
+
+    def deck(self, seed: Seed, purpose: str = "deck") -> tuple[Card, ...]:
+        """The next shuffled deck."""
+        if purpose == "deck":
+            self.seeds.append(seed)
         cards = list(DECK)
         self._random.shuffle(cards)
         return tuple(cards)
 
-    def order(self, count: int) -> tuple[int, ...]:
-        """The seats stay as people sat down, so that tests can name them."""
-        return tuple(range(count))
+    def order(self, seed: Seed, count: int) -> tuple[int, ...]:  # noqa: ARG002
+        """Any order."""
+        seats = list(range(count))
+        self._random.shuffle(seats)
+        return tuple(seats)
+
+
+class SeededDealer(ShuffledDealer):
+    """Chance from a seed; ``stacked`` decks are dealt first. The seats stay as people sat down, so
+    that tests can name them, unless they are to be ``drawn`` in an order."""
+
+    def __init__(self, seed: int = 1) -> None:
+        super().__init__(seed)
+        self.stacked: list[tuple[Card, ...]] = []
+        self.drawn: tuple[int, ...] = ()
+
+    def deck(self, seed: Seed, purpose: str = "deck") -> tuple[Card, ...]:
+        """The next stacked deck, else a shuffled one."""
+        if not self.stacked:
+            return super().deck(seed, purpose)
+        if purpose == "deck":
+            self.seeds.append(seed)
+        return self.stacked.pop(0)
+
+    def order(self, seed: Seed, count: int) -> tuple[int, ...]:  # noqa: ARG002
+        """The order the test has set."""
+        return self.drawn or tuple(range(count))
 
 
 class RandomMinds:
@@ -202,6 +234,9 @@ class KeptDeal:
     by: list[str] = field(default_factory=list)
     closing: str = ""
     outcome: str = ""
+    secret: str = ""
+    asked: str = ""
+    words: str = ""
 
 
 class FakeStore:
@@ -248,7 +283,8 @@ class FakeStore:
         deals = self.deals[table.id]
         for deal in opened:
             assert deal.number == len(deals) + 1
-            deals[deal.number] = KeptDeal(deal.opening)
+            kept = KeptDeal(deal.opening, secret=deal.secret, asked=deal.asked, words=deal.words)
+            deals[deal.number] = kept
         for ply in plies:
             assert ply.ply == len(deals[ply.deal].tokens)
             deals[ply.deal].tokens.append(ply.token)
@@ -256,7 +292,7 @@ class FakeStore:
         for over in closed:
             deals[over.number].closing = over.closing
             deals[over.number].outcome = over.outcome
-        self.tables[table.id] = replace(table, game=None, previous=None)
+        self.tables[table.id] = replace(table, game=None, previous=None, secret="")
         self.saves += 1
 
     async def wake(self, now: float) -> float:
@@ -284,7 +320,16 @@ class FakeStore:
     def stored(self, table: int) -> StoredTable:
         """One table as it is written down."""
         deals = [
-            StoredDeal(number, d.opening, tuple(d.tokens), d.closing, d.outcome)
+            StoredDeal(
+                number,
+                d.opening,
+                tuple(d.tokens),
+                d.closing,
+                d.outcome,
+                d.secret,
+                d.asked,
+                d.words,
+            )
             for number, d in self.deals[table].items()
         ]
         kept = self.tables[table]

@@ -39,7 +39,7 @@ async def test_a_rematch_draws_the_seats_anew(room: Room) -> None:
     """One tap seats the same people; the start shuffles them, whoever sat where before."""
     table = await room.seated(ANNA, BORIS, VERA, rules=str(parse_rules("classic")))
     await room.tables.stop(table, ANNA)
-    room.dealer.order = lambda count: tuple(reversed(range(count)))  # type: ignore[method-assign]
+    room.dealer.drawn = (2, 1, 0)
     lobby = (await room.tables.again(table, ANNA, "r1")).scene
     await room.tables.start(lobby.id, ANNA)
     seats = (await room.tables.scene(lobby.id)).seats

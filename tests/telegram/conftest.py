@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.chance import SystemDealer
 from bot.engine.actions import Action, Concede, Redeal
 from bot.engine.state import View
 from bot.sandbox.limits import RateLimits
@@ -21,6 +20,7 @@ from bot.store.store import SqliteStore
 from bot.table.model import Level
 from bot.table.pauses import Pauses
 from bot.telegram.app import App, build, poll
+from tests.table.fakes import ShuffledDealer
 
 START = 1_800_000_000.0
 
@@ -78,7 +78,7 @@ class Evening:
     async def start_bot(self) -> App:
         """Start the bot on the evening's database."""
         self._store = await open_store(self.database)
-        dealer = SystemDealer(random.Random(self.seed))
+        dealer = ShuffledDealer(self.seed)
         minds = SeededMinds(self.seed)
         self.app = build(
             TOKEN, self.sandbox.url, self._store, self.clock, dealer, minds, self.pauses

@@ -1,11 +1,9 @@
 """The bot when the network is bad, and by webhook; over real HTTP."""
 
 import asyncio
-import random
 import socket
 from pathlib import Path
 
-from bot.chance import SystemDealer
 from bot.sandbox.faults import Fault
 from bot.sandbox.limits import RateLimits
 from bot.sandbox.membership import add_bot
@@ -13,6 +11,7 @@ from bot.sandbox.people import Person
 from bot.sandbox.server import TOKEN, Sandbox
 from bot.store import open_store
 from bot.telegram.app import build, listen
+from tests.table.fakes import ShuffledDealer
 from tests.telegram.conftest import Evening, QuickClock, SeededMinds
 from tests.telegram.test_path import play_until
 
@@ -55,7 +54,7 @@ async def test_by_webhook(tmp_path: Path) -> None:
         group = sandbox.world.add_group("Кухня", [person.id], supergroup=True)
         add_bot(sandbox.world, group, person.id, person.id)
         anna = Person(sandbox, person.id)
-        dealer = SystemDealer(random.Random(1))
+        dealer = ShuffledDealer(1)
         app = build(TOKEN, sandbox.url, store, clock, dealer, SeededMinds())
         await app.start()
         url = f"http://127.0.0.1:{port}/hook"
