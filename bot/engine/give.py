@@ -82,8 +82,16 @@ def all_in_hand(state: State) -> bool:
 def concede_refusal(state: State) -> str | None:
     """The code of what forbids the declarer to concede now, None when he may (RULES 7, A25,
     A43). Throwing the cards in after a free opening is always allowed."""
+    if not all_in_hand(state):
+        return "concede-late"
+    return concede_ban(state) if state.contract else None
+
+
+def concede_ban(state: State) -> str | None:
+    """The code of the rule by which the seat at turn may not concede its contract in any position
+    of this deal, None without one (RULES 7)."""
     rules, mark = state.rules, state.scores[state.turn]
-    refusals = {
+    bans = {
         "concede-off": not rules.concede,
         "concede-dark": state.dark and not rules.dark_concede,
         "concede-golden": plain_golden(state) and not rules.golden_concede,
@@ -91,11 +99,7 @@ def concede_refusal(state: State) -> str | None:
         "concede-barrel": mark.barrel is not None and not rules.concede_on_barrel,
         "concede-above": state.contract > CONCEDE_UP_TO and not rules.concede_above_120,
     }
-    if not all_in_hand(state):
-        return "concede-late"
-    if state.contract == 0:
-        return None
-    return next((code for code, forbids in refusals.items() if forbids), None)
+    return next((code for code, forbids in bans.items() if forbids), None)
 
 
 def give(state: State, action: Give) -> Step:

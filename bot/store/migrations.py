@@ -238,6 +238,33 @@ async def m011_secrets(connection: Connection) -> None:
     )
 
 
+async def m012_scribes(connection: Connection) -> None:
+    """Games played with real cards, whose score the bot writes down: a row each, the notes a line
+    each."""
+    await connection.run(
+        """
+        CREATE TABLE scribes (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            chat INTEGER NOT NULL,
+            thread INTEGER,
+            starter INTEGER NOT NULL,
+            rules TEXT NOT NULL,
+            players TEXT NOT NULL,
+            stage TEXT NOT NULL CHECK (stage IN ('names', 'dealer', 'deals', 'closed')),
+            version INTEGER NOT NULL,
+            dealer INTEGER NOT NULL,
+            start TEXT NOT NULL,
+            notes TEXT NOT NULL,
+            done INTEGER NOT NULL,
+            draft TEXT NOT NULL,
+            created REAL NOT NULL,
+            touched REAL NOT NULL
+        ) STRICT
+        """
+    )
+    await connection.run("CREATE INDEX scribes_by_chat ON scribes (chat)")
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     m001_people_and_chats,
     m002_tables_and_their_record,
@@ -250,6 +277,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     m009_waiting,
     m010_spent_calls,
     m011_secrets,
+    m012_scribes,
 )
 
 

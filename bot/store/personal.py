@@ -29,6 +29,7 @@ def export(connection: sqlite3.Connection, person: int) -> dict[str, Any] | None
         ),
         "waiting": _objects(connection, "SELECT chat FROM waiting WHERE person = ?", person),
         "tables": list(_tables(connection, person)),
+        "scores_on_paper": list(_books(connection, person)),
     }
     return {"id": person, **found} if any(found.values()) else None
 
@@ -62,6 +63,7 @@ async def forget(connection: Connection, person: int) -> None:
             "UPDATE tables SET chat = ?, key = 'forgotten:' || id, touched = 0 WHERE chat = ?",
             (FORGOTTEN, person),
         )
+        await _forget_books(connection, person)
         for table in _CHAT_TABLES:
             await connection.run(f"DELETE FROM {table} WHERE chat = ?", (person,))  # noqa: S608
         await connection.run("DELETE FROM shown WHERE slot LIKE ?", (_hands_of(person),))
@@ -104,6 +106,40 @@ def _tables(connection: sqlite3.Connection, person: int) -> Iterator[dict[str, A
                 )
             ],
         }
+
+
+def _books(connection: sqlite3.Connection, person: int) -> Iterator[dict[str, Any]]:
+    """Games with real cards that he has written down or played under his account."""
+    rows = connection.execute(
+        "SELECT id, chat, starter, players, stage, created, touched FROM scribes ORDER BY id"
+    ).fetchall()
+    for number, chat, starter, players, stage, created, touched in rows:
+        places = [i for i, one in enumerate(_seats(players)) if one.get("person") == person]
+        if places or person in (starter, chat):
+            yield {
+                "sheet": number,
+                "chat": chat,
+                "stage": stage,
+                "created": created,
+                "touched": touched,
+                "starter": starter == person,
+                "seats": [{"seat": place, **_seats(players)[place]} for place in places],
+            }
+
+
+async def _forget_books(connection: Connection, person: int) -> None:
+    """Those of his private chat go, the others keep a player without a name."""
+    await connection.run("DELETE FROM scribes WHERE chat = ?", (person,))
+    rows = await connection.rows("SELECT id, players FROM scribes")
+    await connection.run_each(
+        "UPDATE scribes SET players = ? WHERE id = ?",
+        [
+            (without, id_)
+            for id_, players in rows
+            if (without := _unseated(players, person, "")) != players
+        ],
+    )
+    await connection.run("UPDATE scribes SET starter = ? WHERE starter = ?", (FORGOTTEN, person))
 
 
 def _left(seat: dict[str, Any]) -> list[Any]:

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Final, Self
 
 from bot.store import rows as r
-from bot.store.connection import Connection, Row, connect, told
+from bot.store.connection import Row, connect, told
 from bot.store.migrations import migrate
 from bot.store.personal import forget
+from bot.store.scribes import BookRows
 from bot.table.house import House
 from bot.table.model import (
     Chat,
@@ -26,7 +27,7 @@ from bot.table.ports import Conflict
 
 _PARTS: Final = (
     "people", "chats", "tables", "deals", "plies", "tables_on_show", "shown", "houses",
-    "own_presets", "life", "waiting", "spent",
+    "own_presets", "life", "waiting", "scribes", "spent",
 )  # fmt: skip
 """Tables and views without which nothing works."""
 
@@ -48,18 +49,20 @@ async def open_store(path: Path) -> "SqliteStore":
                     "DELETE FROM shown WHERE table_id IS NOT NULL "
                     "AND table_id NOT IN (SELECT id FROM tables_on_show)"
                 )
+                await connection.run(
+                    "DELETE FROM shown WHERE slot IN "
+                    "(SELECT 'scribe:' || id FROM scribes WHERE stage = 'closed')"
+                )
     except BaseException:
         await connection.close()
         raise
     return SqliteStore(connection)
 
 
-class SqliteStore:
-    """Games, people, chats and screens in one SQLite file. Implements the table's `Store` and
-    `Screens` ports; every method that writes is one transaction, on the disk when it returns."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._db: Final = connection
+class SqliteStore(BookRows):
+    """Games, people, chats and screens in one SQLite file. Implements the table's `Store`,
+    `Screens` and `Books` ports; every method that writes is one transaction, on the disk when it
+    returns."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -299,6 +302,7 @@ class SqliteStore:
         async with self._db.transaction():
             await self._db.run("UPDATE OR REPLACE chats SET id = ? WHERE id = ?", (new, old))
             await self._db.run("UPDATE tables SET chat = ? WHERE chat = ?", (new, old))
+            await self._db.run("UPDATE scribes SET chat = ? WHERE chat = ?", (new, old))
             await self._db.run("UPDATE OR REPLACE houses SET chat = ? WHERE chat = ?", (new, old))
             await self._db.run(
                 "UPDATE OR REPLACE own_presets SET chat = ? WHERE chat = ?", (new, old)

@@ -36,6 +36,15 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "preset-name-taken": ("name",),
         "presets-full": ("most",),
         "no-own-preset": (),
+        "no-scribe": (),  # that game is not written down any more
+        "scribe-stale": (),  # something else is asked by now
+        "scribe-not-entitled": (),
+        "scribe-button": (),  # what was written answers nothing that is asked
+        "scribe-number": ("most",),
+        "scribe-contract": ("least", "most", "step"),
+        "scribe-name": ("most",),
+        "scribe-name-taken": ("name",),
+        "scribe-full": ("most",),
     }
 )
 """Every code with the names of its values; ``allowed`` is like ``2, 3, 4``."""

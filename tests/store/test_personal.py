@@ -31,6 +31,8 @@ COLUMNS = {
     "houses": "chat rules changed",
     "own_presets": "chat number name rules",
     "waiting": "chat person",
+    "scribes": "id chat thread starter rules players stage version dealer start notes done draft "
+    "created touched",
     "life": "id alive",
     "spent": "chat calls",
     "migrations": "number name",

@@ -1,10 +1,12 @@
 """What a deal came to: its headline, and a row for everybody with each line's reason."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from aiogram.utils.formatting import Bold, Text
 
 from bot.engine.events import Conceded, Declared, Ordered, Redealt, TookTalon, TrickTaken
+from bot.engine.rules import Rules
 from bot.engine.scoring import Line, Result, rounded
 from bot.engine.state import Standing
 from bot.table.model import PastDeal, Scene
@@ -70,29 +72,10 @@ class DealResult:
 
     def _row(self, seat: int) -> str:
         lines = [line for line in self.result.lines if line.seat == seat]
-        change = sum(line.amount for line in lines)
-        standing = self.result.scores[seat]
-        scoring = sum(line.amount != 0 for line in lines)
-        reasons = [reason for line in lines if (reason := self._reason(line, scoring))]
-        if self._last_attempt(standing):
-            reasons.append(phrase("last-attempt", self.locale))
-        note = f" ({', '.join(reasons)})" if reasons else ""
-        total = standing_text(standing, self.scene.rules)
-        return f"{self.names[seat]} {signed(change)} → {total}{note}"
-
-    def _reason(self, line: Line, count: int) -> str:
-        """Why; plain tricks and contracts speak for themselves when they stand alone."""
-        locale = self.locale
-        if line.reason == "tricks" and count == 1:
-            won = self.won[line.seat]
-            same = won is None or won == line.amount
-            return "" if same else phrase("taken-raw", locale, points=won or 0)
-        if line.reason in ("contract", "failed") and count == 1:
-            return ""
-        if line.reason == "bolts" and not line.amount:
-            return phrase("bolts", locale, count=self._bolts())
-        words = phrase(f"reason-{line.reason}", locale)
-        return f"{words} {signed(line.amount)}" if line.amount and count > 1 else words
+        account = Account(
+            lines, self.result.scores[seat], self.scene.rules, self.won[seat], self._bolts()
+        )
+        return account.text(self.names[seat], self.locale, over=self.scene.winner is not None)
 
     def _bolts(self) -> int:
         """Bolts for one deal: two in doubled ones (RULES 4.7)."""
@@ -100,11 +83,43 @@ class DealResult:
         doubled = self.deal is self.scene.deals[-1] and view and (view.dark or view.golden)
         return 2 if doubled else 1
 
-    def _last_attempt(self, standing: Standing) -> bool:
-        attempts = self.scene.rules.barrel_attempts
-        if standing.barrel is None or not attempts or self.scene.winner is not None:
-            return False
-        return standing.barrel + 1 == attempts
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What a deal came to for one seat: its lines, the standing they led to, the points it took
+    (None: not known), and how many bolts it got if it got any."""
+
+    lines: Sequence[Line]
+    standing: Standing
+    rules: Rules
+    won: int | None
+    bolts: int
+
+    def text(self, name: str, locale: str, *, over: bool) -> str:
+        """The change, the total and why: ``Аня +40 → 380 (взято 39)``; ``over``: the game is."""
+        change = sum(line.amount for line in self.lines)
+        reasons = [reason for line in self.lines if (reason := self._reason(line, locale))]
+        if self._last_attempt() and not over:
+            reasons.append(phrase("last-attempt", locale))
+        note = f" ({', '.join(reasons)})" if reasons else ""
+        return f"{name} {signed(change)} → {standing_text(self.standing, self.rules)}{note}"
+
+    def _reason(self, line: Line, locale: str) -> str:
+        """Why; plain tricks and contracts speak for themselves when they stand alone."""
+        count = sum(one.amount != 0 for one in self.lines)
+        if line.reason == "tricks" and count == 1:
+            same = self.won is None or self.won == line.amount
+            return "" if same else phrase("taken-raw", locale, points=self.won or 0)
+        if line.reason in ("contract", "failed") and count == 1:
+            return ""
+        if line.reason == "bolts" and not line.amount:
+            return phrase("bolts", locale, count=self.bolts)
+        words = phrase(f"reason-{line.reason}", locale)
+        return f"{words} {signed(line.amount)}" if line.amount and count > 1 else words
+
+    def _last_attempt(self) -> bool:
+        attempts, used = self.rules.barrel_attempts, self.standing.barrel
+        return bool(attempts) and used is not None and used + 1 == attempts
 
 
 def _contract(deal: PastDeal) -> tuple[int | None, int, int]:

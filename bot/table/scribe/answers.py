@@ -1,0 +1,161 @@
+"""What an answer makes of a deal that is being told: each checked against its question."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Final
+
+from bot.table.errors import TableError
+from bot.table.scribe.deal import MARRIAGES, Draft, Question, Telling
+
+SOFT: Final = "mtfq"
+"""The first letters of marks: they change what is shown, not what is asked, and may be repeated."""
+_DIGITS: Final = 5
+
+
+def told(telling: Telling, token: str) -> Draft:
+    """The draft with one more answer or mark (`bot.table.scribe.deal` says which there are).
+
+    TableError ``scribe-stale`` for what answers nothing that is asked; ``scribe-number`` and
+    ``scribe-contract`` for a number that cannot be.
+    """
+    answer = _ANSWERS.get(token[:1])
+    if answer is None:
+        raise TableError("scribe-stale")
+    return answer(telling, token[1:])
+
+
+def untold(draft: Draft) -> Draft:
+    """The draft without its last answer; marks stay."""
+    return replace(draft, steps=draft.steps[:-1], tens=0, leaf=0)
+
+
+def number_in(text: str) -> int | None:
+    """The whole number that ``text`` is; None when it is none, or longer than anybody means."""
+    plain = text.isascii() and text.isdecimal() and len(text) <= _DIGITS
+    return int(text) if plain else None
+
+
+def _stepped(telling: Telling, step: str) -> Draft:
+    draft = telling.draft
+    return replace(draft, steps=(*draft.steps, step), tens=0, leaf=0)
+
+
+def _declarer(telling: Telling, rest: str) -> Draft:
+    _must_ask(telling, "declarer")
+    return _stepped(telling, f"d{_seat(rest, telling.turn)}")
+
+
+def _thrown_in(telling: Telling, rest: str) -> Draft:
+    _must_ask(telling, "declarer")
+    _must(not rest and telling.may_throw_in)
+    return _stepped(telling, "x")
+
+
+def _contract(telling: Telling, rest: str) -> Draft:
+    _must_ask(telling, "contract")
+    values, points = telling.contracts, number_in(rest)
+    if points not in values:
+        step = telling.rules.bid_step
+        raise TableError("scribe-contract", least=values[0], most=values[-1], step=step)
+    return _stepped(telling, f"c{points}")
+
+
+def _dark(telling: Telling, rest: str) -> Draft:
+    _must_ask(telling, "contract")
+    _must(not rest and telling.may_be_dark)
+    return _stepped(telling, "k")
+
+
+def _conceded(telling: Telling, rest: str) -> Draft:
+    _must_ask(telling, "marriages")
+    _must(not rest and telling.may_concede)
+    return _stepped(telling, "w")
+
+
+def _no_more(telling: Telling, rest: str) -> Draft:
+    _must_ask(telling, "marriages")
+    _must(not rest)
+    return _stepped(telling, "o")
+
+
+def _last(telling: Telling, rest: str) -> Draft:
+    _must_ask(telling, "last")
+    return _stepped(telling, f"l{_seat(rest, telling.turn)}")
+
+
+def _number(telling: Telling, rest: str) -> Draft:
+    _must_ask(telling, "number", "talon")
+    number = number_in(rest)
+    if number is None or number > telling.most:
+        raise TableError("scribe-number", most=telling.most)
+    return _stepped(telling, f"n{number}")
+
+
+def _tens(telling: Telling, rest: str) -> Draft:
+    _must_ask(telling, "number", "talon")
+    tens = number_in(rest)
+    if tens is None or tens % 10 or tens > telling.most:
+        raise TableError("scribe-number", most=telling.most)
+    return replace(telling.draft, tens=tens)
+
+
+def _ones(telling: Telling, rest: str) -> Draft:
+    ones = number_in(rest)
+    _must(ones is not None and ones < 10)
+    return _number(telling, str(telling.draft.tens + int(rest)))
+
+
+def _marriage(telling: Telling, rest: str) -> Draft:
+    _must_ask(telling, "marriages")
+    place = MARRIAGES.find(rest[:1] or "?")
+    _must(0 <= place < len(telling.worth))
+    owners = list(telling.draft.marriages)
+    owners[place] = None if rest[1:] == "-" else _seat(rest[1:], telling.turn)
+    return replace(telling.draft, marriages=tuple(owners))
+
+
+def _trick(telling: Telling, rest: str) -> Draft:
+    _must_ask(telling, "check")
+    _must(rest[-1:] in ("+", "-"))
+    took = list(telling.draft.took)
+    took[_seat(rest[:-1], telling.doubtful)] = rest.endswith("+")
+    return replace(telling.draft, took=tuple(took))
+
+
+def _nines(telling: Telling, rest: str) -> Draft:
+    _must_ask(telling, "check")
+    _must(telling.asks_for_nines)
+    return replace(telling.draft, nines=None if rest == "-" else _seat(rest, telling.turn))
+
+
+_ANSWERS: Final[dict[str, Callable[[Telling, str], Draft]]] = {
+    "d": _declarer,
+    "x": _thrown_in,
+    "c": _contract,
+    "k": _dark,
+    "w": _conceded,
+    "o": _no_more,
+    "l": _last,
+    "n": _number,
+    "t": _tens,
+    "u": _ones,
+    "m": _marriage,
+    "f": _trick,
+    "q": _nines,
+}
+
+
+def _must_ask(telling: Telling, *questions: Question) -> None:
+    _must(telling.question in questions)
+
+
+def _must(fits: bool) -> None:
+    if not fits:
+        raise TableError("scribe-stale")
+
+
+def _seat(text: str, among: Iterable[int]) -> int:
+    seat = number_in(text)
+    if seat is None or seat not in among:
+        raise TableError("scribe-stale")
+    return seat
