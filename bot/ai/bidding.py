@@ -3,7 +3,7 @@ to the chance of winning the game.
 """
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.ai import contracts
@@ -26,7 +26,11 @@ ROUGH: Final = 0.2
 """What the look of a hand counts beside the worlds."""
 HOPELESS: Final = 0.1
 """A bid that looks so bad is not thought about."""
-MOST_RAISED: Final = 120
+MOST_RAISED: Final = 200
+SURELY: Final = 0.4
+"""`SOFT` of a hand that makes the same in all worlds: nothing in it hangs on the play."""
+SEVERAL: Final = 4
+"""So many worlds can tell that."""
 THEIRS: Final = {1: (28.0, 55.0), 2: (18.0, 34.0)}
 """What each opponent of a declarer takes when the contract is made, and when it fails, by how
 many they are."""
@@ -89,19 +93,20 @@ def choose_order(view: View, rng: random.Random, imagining: Imagining = Worlds) 
     orders = [order for order in orders if order.points <= least + MOST_RAISED]
     if len(orders) == 1:
         return orders[0]
-    high = orders[-1].points + 15
-    found = tried(Seating(view), imagining(view, rng), least - 15, high, [()])[0].values
+    high, step = orders[-1].points + 15, view.rules.bid_step
+    found = tried(Seating(view), imagining(view, rng), least - 15, high, [()], step)[0].values
     if not found:
         return contracts.choose_order(view)
     return max(
         orders,
-        key=lambda order: _as_declarer(view, order.points, _odds(found, order.points)),
+        key=lambda order: _as_declarer(view, order.points, _odds(found, order.points, step)),
     )
 
 
-def _odds(values: Iterable[int], contract: int) -> float:
+def _odds(values: Sequence[int], contract: int, grain: int = GRAIN) -> float:
     """The chance to make ``contract``, from what was made in worlds played perfectly."""
-    odds = [made(value + GRAIN / 2 - BIAS - contract, SOFT) for value in values]
+    softness = SURELY if len(values) >= SEVERAL and len(set(values)) == 1 else SOFT
+    odds = [made(value + grain / 2 - BIAS - contract, softness) for value in values]
     return sum(odds) / len(odds)
 
 

@@ -50,11 +50,17 @@ class Tried(NamedTuple):
 
 
 def tried(
-    seating: Seating, worlds: Source, low: int, high: int, ways: Sequence[tuple[Card, ...]] = ()
+    seating: Seating,
+    worlds: Source,
+    low: int,
+    high: int,
+    ways: Sequence[tuple[Card, ...]] = (),
+    grain: int = GRAIN,
 ) -> list[Tried]:
-    """The points the viewer makes as declarer, between ``low`` and ``high``, by each of ``ways``
-    to put cards away, in the same worlds; without ways, by what looks best when he has taken a
-    talon that he has not seen. The values are empty when no world could be played out."""
+    """The points the viewer makes as declarer, between ``low`` and ``high`` and too low by less
+    than ``grain``, by each of ``ways`` to put cards away, in the same worlds; without ways, by
+    what looks best when he has taken a talon that he has not seen. The values are empty when no
+    world could be played out."""
     rows: list[list[int]] = []
     spent = 0
     for _ in range(WORLDS):
@@ -67,7 +73,7 @@ def tried(
             deal = {**deal, TALON: 0}
         row: list[int] = []
         for way in ways or best_ways(seating, hand, 1):
-            value, nodes = _played(seating, deal, hand, way, low, high)
+            value, nodes = _played(seating, deal, hand, way, low, high, grain)
             spent += nodes
             if value is None:
                 break
@@ -93,7 +99,7 @@ def best_ways(seating: Seating, hand: Hand, count: int) -> list[tuple[Card, ...]
 
 
 def _played(
-    seating: Seating, deal: Deal, hand: Hand, way: Sequence[Card], low: int, high: int
+    seating: Seating, deal: Deal, hand: Hand, way: Sequence[Card], low: int, high: int, grain: int
 ) -> tuple[int | None, int]:
     """The points made with ``hand`` in the world ``deal`` when ``way`` goes where the rules say,
     and the positions it took; None for the points when those were too many."""
@@ -112,7 +118,7 @@ def _played(
     world = World(tuple(hands), turn=seating.leader, last=rules.last_trick_bonus + points_in(under))
     solver = Solver(rules, world, A_WORLD)
     try:
-        value = solver.value(low=low - kept, high=high - kept, grain=GRAIN)
+        value = solver.value(low=low - kept, high=high - kept, grain=grain)
     except OutOfNodes:
         return None, solver.nodes
     return value + kept, solver.nodes

@@ -25,6 +25,11 @@ SENSE: Final = 0.06
 EXACT: Final = 5
 """With so few cards in hand values are searched to the point, with more to within `GRAIN`."""
 GRAIN: Final = 6
+SOME: Final = 5
+"""Worlds looked at before it may stop early,"""
+MANY: Final = 8
+"""and before plays that were worth the same in all are taken to be equal."""
+SURE: Final = 2.5  # standard errors by which the best must lead
 _SCALE: Final = 600.0  # points that a chance of 1 to win the game is worth, about
 _STEP: Final = 20.0  # points by which slopes are measured
 
@@ -153,23 +158,42 @@ def _foreseen(
 ) -> dict[Play, float]:
     """What each play is worth on average over the worlds that could be played out."""
     stake = Stake(view)
-    sums = dict.fromkeys(plays, 0.0)
-    spent = done = 0
+    rows: list[list[float]] = []
+    spent = 0
     for _ in range(effort.worlds):
-        if spent >= effort.nodes:
+        if spent >= effort.nodes or _settled(rows):
             break
         deal = worlds.world()
         solver = Solver(view.rules, as_world(view, deal, stake.hero), effort.a_world)
         try:
-            values = [stake.worth(play, solver, deal) for play in plays]
+            rows.append([stake.worth(play, solver, deal) for play in plays])
         except OutOfNodes:
             continue
         finally:
             spent += solver.nodes
-        done += 1
-        for play, value in zip(plays, values, strict=True):
-            sums[play] += value
-    return {play: value / max(done, 1) for play, value in sums.items()}
+    return {
+        play: sum(row[number] for row in rows) / max(len(rows), 1)
+        for number, play in enumerate(plays)
+    }
+
+
+def _settled(rows: Sequence[Sequence[float]]) -> bool:
+    """Whether more worlds would hardly change what is best: every other play is behind by more
+    than the worlds differ, or has been as good in all of them."""
+    count = len(rows)
+    if count < SOME:
+        return False
+    means = [sum(column) / count for column in zip(*rows, strict=True)]
+    top = means.index(max(means))
+    for number in range(len(means)):
+        behind = [row[top] - row[number] for row in rows]
+        mean = means[top] - means[number]
+        spread = sum((value - mean) ** 2 for value in behind)
+        if mean * mean * count * (count - 1) <= SURE * SURE * spread + 1e-9 and (
+            count < MANY or spread > 1e-9
+        ):
+            return False
+    return True
 
 
 def _complete(view: View) -> bool:

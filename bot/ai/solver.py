@@ -63,11 +63,13 @@ class Solver:
         they are, the faster. With a ``grain`` above 1 the answer may be too low by less than
         that. OutOfNodes when the limit is met."""
         least, most = max(low, 0), min(high, self._search.most)
-        while most - least >= grain:
-            need = (least + most + 1) // 2
-            found = self._probe(play, need)
-            if found >= need:
-                least = found
+        steps = max(0, (most - least) // grain)  # equal values must get equal answers
+        sure = 0
+        while sure < steps:
+            middle = (sure + steps + 1) // 2
+            found = self._probe(play, least + middle * grain)
+            if found >= least + middle * grain:
+                sure = min(steps, (found - least) // grain)
             else:
-                most = found
-        return max(low, min(least, high))
+                steps = max(sure, (found - least) // grain)
+        return max(low, min(least + sure * grain, high))
