@@ -98,9 +98,9 @@ class Hall:
         return entry
 
     async def show_all(self, complete: Callable[[Table], Table]) -> None:
-        """Complete every table and show it, one after the other; whoever wants something meanwhile
-        gets his turn in between."""
-        for entry in self:
+        """Complete every table and show it, one after the other, the last one touched first;
+        whoever wants something meanwhile gets his turn in between."""
+        for entry in sorted(self, key=lambda entry: -entry.table.touched):
             if self._halted:
                 return
             try:

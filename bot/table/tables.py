@@ -55,18 +55,17 @@ class Tables:
         )
         self.houses = Houses(self._hall)
         self.life = Life(self._hall)
-        self._tasks = tasks
+        self._restored: dict[int, StoredTable] = {}
         self._opening = asyncio.Lock()
         self._forgotten: dict[tuple[int, int], int] = {}
 
     async def restore(self) -> None:
-        """Load every unfinished table and let those go on that wait for nobody; the screens are put
-        right in the background, table by table. A table whose record cannot be replayed is set
-        aside as ``damaged``. The time since the last sign of life is no turn's; from here on there
-        are signs of life."""
+        """Load every unfinished table and let those go on that wait for nobody; `show_restored`
+        puts their screens right. A table whose record cannot be replayed is set aside as
+        ``damaged``. The time since the last sign of life is no turn's; from here on there are
+        signs of life."""
         await self.life.begin()
         now = self._clock.now()
-        waiting: dict[int, StoredTable] = {}
         unfinished = await self._store.unfinished()
         chats = {stored.table.chat for stored in unfinished}
         await asyncio.gather(*map(self._people.chat, sorted(chats)))  # their pace is needed
@@ -76,15 +75,19 @@ class Tables:
                 if (table.stage, table.hold) != (stored.table.stage, stored.table.hold):
                     await self._store.save(table, expected=table.version)
                 self._hall.take_in(table)
-                waiting[table.id] = stored
+                self._restored[table.id] = stored
             except Exception:  # whatever is wrong with one table, the others start
                 log.exception("table %s cannot be restored", table.id)
 
+    async def show_restored(self) -> None:
+        """Make the screens of every restored table right, one table after the other, those first
+        that were played last; whoever wants something meanwhile gets his turn in between."""
+
         def complete(table: Table) -> Table:
-            before = waiting.pop(table.id, None)
+            before = self._restored.pop(table.id, None)
             return table if before is None else remembering(table, before)
 
-        self._tasks.start(self._hall.show_all(complete), "screens after the start")
+        await self._hall.show_all(complete)
 
     async def halt(self) -> None:
         """Let no table act by itself any more; what is being done is finished first."""

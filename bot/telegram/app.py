@@ -38,6 +38,14 @@ from bot.telegram.whispers import Whispers
 
 log = logging.getLogger(__name__)
 
+SCREENS_FIRST: Final = 1.0
+"""For so many seconds a start waits for screens to be put right before it hears people.
+
+A tap on an outdated screen is refused, so screens come first. But the network may hang, and all
+the screens of a thousand games cannot be sent in less than two minutes (28 calls a second): a bot
+that hears nobody meanwhile would be down for longer than any screen is wrong. In a second every
+game of a small bot is right, and of a large one those that were played last.
+"""
 STOP_SECONDS: Final = 5.0
 
 
@@ -65,12 +73,14 @@ class App:
         await self.database.person(0)
 
     async def start(self) -> None:
-        """Meet Telegram, load every table and put its screens right. Waits for the network as
-        long as it takes; raises SettingsError when the token is refused."""
+        """Meet Telegram, load every table and put its screens right, before anybody is heard as
+        far as `SCREENS_FIRST` allows. Waits for the network as long as it takes; raises
+        SettingsError when the token is refused."""
         await self._meet()
         with uncollected():
             await self.outbox.restore()
             await self.tables.restore()
+        await self._put_right()
         self.tasks.start(profile.publish(self.bot), "profile")
 
     async def stop(self) -> None:
@@ -81,6 +91,22 @@ class App:
         await self.outbox.drain(STOP_SECONDS)
         await self.tasks.drain(1.0)
         await self.bot.session.close()
+
+    async def _put_right(self) -> None:
+        """Show what is not as it should be; what that takes longer goes on in the background."""
+        showing = self.tasks.start(self.tables.show_restored(), "screens after the start")
+
+        async def all_right() -> None:
+            await asyncio.wait((showing,))
+            await self.outbox.idle()
+
+        ends = (
+            self.tasks.start(all_right(), "all screens are right"),
+            self.tasks.start(self.clock.sleep(SCREENS_FIRST), "people are to be heard"),
+        )
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        for end in ends:
+            end.cancel()
 
     async def _meet(self) -> None:
         wait = 1.0

@@ -1,5 +1,6 @@
 import asyncio
 import heapq
+import time
 from typing import Final
 
 START: Final = 1_800_000_000.0
@@ -52,3 +53,33 @@ class FastClock:
             if not woken.done():
                 woken.set_result(None)
         self._ticking = loop.call_later(TICK, self._tick)
+
+
+class SharedClock:
+    """Time ``speed`` times as fast as outside, the same in every process that is told `text`."""
+
+    def __init__(self, speed: float = 1.0, origin: float | None = None) -> None:
+        self._speed = speed
+        self._origin = _outside() if origin is None else origin
+
+    @classmethod
+    def told(cls, text: str) -> "SharedClock":
+        """The clock of another process."""
+        return cls(*map(float, text.split()))
+
+    @property
+    def text(self) -> str:
+        """What another process has to be told."""
+        return f"{self._speed!r} {self._origin!r}"
+
+    def now(self) -> float:
+        """Seconds since the epoch."""
+        return self._origin + (_outside() - self._origin) * self._speed
+
+    async def sleep(self, seconds: float) -> None:
+        """Come back after ``seconds`` of this clock."""
+        await asyncio.sleep(max(0.0, seconds) / self._speed)
+
+
+def _outside() -> float:
+    return time.time()  # noqa: TID251 - this is a clock that is injected

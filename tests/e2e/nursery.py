@@ -1,19 +1,25 @@
 """Starts ``python -m bot run`` over and over without importing everything each time.
 
 Reads a command a line: ``start`` forks a bot and prints its process id, ``kill`` sends it SIGKILL
-and prints ``killed`` once it is gone, ``stop`` sends SIGTERM and prints its exit code.
+and prints ``killed`` once it is gone, ``stop`` sends SIGTERM and prints its exit code. With
+``CLOCK`` in the environment the bots live by that `SharedClock`.
 """
 
 import os
 import signal
 import sys
+from functools import partial
 
 import bot.telegram.app  # noqa: F401 - what takes the time
 from bot.__main__ import main
+from bot.commands import run
+from tests.e2e.clock import SharedClock
 
 
 def serve() -> None:
     """Obey until the input ends; no bot is left behind."""
+    if clock := os.environ.get("CLOCK"):
+        vars(run)["RealClock"] = partial(SharedClock.told, clock)
     child = 0
     for line in sys.stdin:
         command = line.strip()

@@ -1,6 +1,5 @@
 """What the screens of a game should show, worked out anew from a copy of its database."""
 
-import asyncio
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
@@ -31,8 +30,7 @@ async def fresh_scene(database: Path, copy: Path) -> tuple[Scene, Mapping[tuple[
             store, presenter, ManualClock(), SeededDealer(), RandomMinds(), tasks, Pauses()
         )
         await tables.restore()
-        while not presenter.scenes:  # noqa: ASYNC110 - it is shown in the background
-            await asyncio.sleep(0)
+        await tables.show_restored()
         await tables.halt()
         await tasks.drain(0)
     return presenter.take()[-1], {(chat, slot): message for chat, slot, message in rows}

@@ -2,12 +2,9 @@
 
 import asyncio
 import contextlib
-import os
 import random
-import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import Self
 
 import pytest
 
@@ -16,11 +13,13 @@ from bot.sandbox.errors import ActError
 from bot.sandbox.limits import RateLimits
 from bot.sandbox.model import Callback
 from bot.sandbox.people import Person
-from bot.sandbox.server import TOKEN, Sandbox
+from bot.sandbox.server import Sandbox
 from bot.words import phrase
+from tests.e2e.clock import SharedClock
 from tests.e2e.evening import enabled
 from tests.e2e.player import offer
-from tests.e2e.records import ROOT, Kept, Records
+from tests.e2e.process import Process
+from tests.e2e.records import Kept, Records
 from tests.e2e.still import fresh_scene, wrong_screens
 
 RULES = "classic;redeal_hand=none"
@@ -29,48 +28,9 @@ KILLS = 22
 UNBORN = 5
 """Every so many starts the bot is killed before it is up."""
 GLANCE = 0.03  # real seconds between two looks at the screen
-AGAIN = 4.0  # after so many seconds without an effect one taps again
-RIGHT_WITHIN = 10.0
-
-
-class Process:
-    """The bot in a process of its own."""
-
-    def __init__(self, url: str, database: Path, log: Path) -> None:
-        self._environment = {
-            **os.environ,
-            "BOT_TOKEN": TOKEN,
-            "BOT_API_URL": url,
-            "DATABASE": str(database),
-            "NEXT_DEAL_PAUSE": "0.5",
-        }
-        self._log = log
-
-    async def __aenter__(self) -> Self:
-        with self._log.open("wb") as log:
-            self._nursery = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "tests.e2e.nursery",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=log,
-                cwd=ROOT,
-                env=self._environment,
-            )
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        assert self._nursery.stdin is not None
-        self._nursery.stdin.close()
-        await self._nursery.wait()
-
-    async def order(self, command: str) -> str:
-        """``start``, ``kill`` or ``stop``; what the nursery says to it."""
-        assert self._nursery.stdin is not None
-        assert self._nursery.stdout is not None
-        self._nursery.stdin.write(f"{command}\n".encode())
-        return (await self._nursery.stdout.readline()).decode().strip()
+SPEED = 10.0  # so that a group's minute is over soon
+AGAIN = 4.0 * SPEED  # after so many seconds without an effect one taps again
+RIGHT_WITHIN = 15.0  # real seconds
 
 
 class Fingers:
@@ -168,10 +128,10 @@ class Ordeal:
 @pytest.fixture
 async def ordeal(tmp_path: Path) -> AsyncIterator[Ordeal]:
     """The friends have sat down and play."""
-    database = tmp_path / "thousand.sqlite"
+    database, clock = tmp_path / "thousand.sqlite", SharedClock(SPEED)
     async with (
-        Sandbox(limits=RateLimits(enabled=False)) as sandbox,
-        Process(sandbox.url, database, tmp_path / "log") as process,
+        Sandbox(clock=clock, limits=RateLimits(enabled=False)) as sandbox,
+        Process(sandbox.url, database, tmp_path / "log", clock, NEXT_DEAL_PAUSE="5") as process,
     ):
         ordeal = Ordeal(sandbox, process, Records(database))
         await ordeal.up()

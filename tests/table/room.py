@@ -13,7 +13,6 @@ from tests.table.fakes import (
     RandomMinds,
     RecordingPresenter,
     SeededDealer,
-    settle,
 )
 
 GROUP = -100
@@ -53,7 +52,7 @@ class Room:
         self.presenter.take()
         self.tables = self._tables()
         await self.tables.restore()
-        await settle()  # the screens are put right in the background
+        await self.tables.show_restored()
 
     async def stop(self) -> None:
         """The process ends."""

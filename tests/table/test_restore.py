@@ -105,6 +105,19 @@ async def test_computers_go_on_after_a_restart(room: Room) -> None:
     assert "computer" in room.store.deals[table][1].by
 
 
+async def test_tables_played_last_are_shown_first(room: Room) -> None:
+    """Of many tables people look at those first where something has just happened."""
+    tables = [await room.seated(ANNA, computers=2)]
+    for thread in (5, 6):
+        await room.clock.advance(1.0)
+        tables.append((await room.tables.open(GROUP, thread, BORIS, f"t{thread}")).scene.id)
+    await room.clock.advance(1.0)
+    await room.tables.join(tables[1], VERA)
+    await room.restart()
+    shown = [scene.id for scene in room.presenter.take()]
+    assert [tables[1], tables[2], tables[0]] == shown[:3]
+
+
 async def test_lobby_survives_a_restart(room: Room) -> None:
     """A lobby is as it was, and expires when it would have."""
     table = (await room.tables.open(GROUP, None, ANNA, "m1")).scene.id
