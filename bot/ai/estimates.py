@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from bot.ai.alphabeta import OutOfNodes
 from bot.ai.knowledge import TALON
-from bot.ai.search import OutOfNodes
 from bot.ai.solver import Solver, World
 from bot.ai.strength import worth
 from bot.ai.worlds import Deal, Source

@@ -7,9 +7,9 @@ import random
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from bot.ai.alphabeta import OutOfNodes
 from bot.ai.knowledge import DISCARD, TALON
 from bot.ai.memory import Memory
-from bot.ai.search import OutOfNodes
 from bot.ai.solver import Solver, World
 from bot.ai.standing import after_play
 from bot.ai.tricks import judged

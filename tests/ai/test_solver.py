@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.ai.search import OutOfNodes
+from bot.ai.alphabeta import OutOfNodes
 from bot.ai.solver import Solver, World
 from bot.engine.actions import Play
 from bot.engine.apply import apply
