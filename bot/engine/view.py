@@ -5,6 +5,7 @@ cannot leak anywhere.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 from bot.engine.actions import Action
@@ -55,6 +56,20 @@ def view(state: State, seat: int | None, events: Iterable[Event] = ()) -> View:
                 for event in events
             ]
         ),
+    )
+
+
+def revealed(state: State, events: Iterable[Event] = ()) -> View:
+    """All of ``state`` with every card face up, for looking back on a deal that is over; nobody's
+    view of one that is not."""
+    return replace(
+        view(state, None),
+        hands=state.hands,
+        talons=state.talons,
+        points=state.points,
+        discard=state.discard,
+        nines=state.nines,
+        events=tuple(events),
     )
 
 

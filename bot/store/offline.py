@@ -15,11 +15,6 @@ from bot.store.connection import APPLICATION_ID, Row, StoreError, text_of, what_
 from bot.store.migrations import MIGRATIONS
 from bot.table.restore import tags
 
-_TABLE: Final = (
-    "id, chat, thread, starter, rules, seats, stage, version, hold, votes, created, touched, "
-    "reason, due, next_secret, words"
-)
-
 _REASONS: Final = {
     "bad-row": "a column of its row makes no sense",
     "bad-rules": "it is played by rules that do not exist",
@@ -105,8 +100,8 @@ def damages(connection: sqlite3.Connection) -> Iterator[tuple[int, str]]:
                 yield 0, str(line)
         for child, *_ in connection.execute("PRAGMA foreign_key_check"):
             yield 0, f"a row of {child} belongs to nothing"
-        # the columns are named by the constant above
-        for row in connection.execute(f"SELECT {_TABLE} FROM tables ORDER BY id"):  # noqa: S608
+        # the columns are named by a constant
+        for row in connection.execute(f"SELECT {r.TABLE} FROM tables ORDER BY id"):  # noqa: S608
             if (reason := _damage(connection, row)) is not None:
                 yield row[0], reason
     except sqlite3.DatabaseError as error:
@@ -156,8 +151,7 @@ def _record(connection: sqlite3.Connection, table: int) -> list[str]:
     """The deals of a table in the notation, the one in play too; UnreadableError when one of them
     or one of its plies is missing."""
     deals = connection.execute(
-        "SELECT number, opening, closing, outcome, secret, asked, words FROM deals "
-        "WHERE table_id = ? ORDER BY number",
+        f"SELECT {r.DEAL} FROM deals WHERE table_id = ? ORDER BY number",  # noqa: S608
         (table,),
     ).fetchall()
     plies = connection.execute(

@@ -33,6 +33,13 @@ from bot.table.model import (
     Table,
 )
 
+TABLE: Final = (
+    "id, chat, thread, starter, rules, seats, stage, version, hold, votes, created, touched, "
+    "reason, due, next_secret, words"
+)
+"""The columns of `table_of`."""
+DEAL: Final = "number, opening, closing, outcome, deals.secret, deals.asked, deals.words"
+"""Those of `deals_of`."""
 _LEVELS: Final = get_args(Level)
 _LOCALES: Final = get_args(Locale)
 _LONGEST: Final = 7 * 24 * 3600

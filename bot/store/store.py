@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, Self
 
+from bot.store import past
 from bot.store import rows as r
 from bot.store.connection import Row, connect, told
 from bot.store.migrations import migrate
@@ -17,6 +18,7 @@ from bot.table.model import (
     Chat,
     ClosedDeal,
     OpenedDeal,
+    PastGame,
     Person,
     Ply,
     Shown,
@@ -30,6 +32,7 @@ _PARTS: Final = (
     "own_presets", "life", "waiting", "scribes", "spent",
 )  # fmt: skip
 """Tables and views without which nothing works."""
+_BY_KEY: Final = f"SELECT {r.TABLE} FROM tables WHERE key = ?"  # noqa: S608
 
 
 async def open_store(path: Path) -> "SqliteStore":
@@ -78,11 +81,7 @@ class SqliteStore(BookRows):
         """Write a new table down and give it its id; a repeated ``key`` answers the table that
         was made with it first, without its game, and False."""
         async with self._db.transaction():
-            known = await self._db.row(
-                "SELECT id, chat, thread, starter, rules, seats, stage, version, hold, votes, "
-                "created, touched, reason, due, next_secret, words FROM tables WHERE key = ?",
-                (key,),
-            )
+            known = await self._db.row(_BY_KEY, (key,))
             if known is not None:
                 return _table(known), False
             new = await self._db.insert(
@@ -311,24 +310,15 @@ class SqliteStore(BookRows):
             await self._db.run("UPDATE OR REPLACE shown SET chat = ? WHERE chat = ?", (new, old))
             await self._db.run("DELETE FROM spent WHERE chat = ?", (old,))
 
-    async def record(self, table: int) -> list[str]:
-        """The deals of a table in the notation, a line each, oldest first. The deal in play is
-        left out: its line holds everybody's cards (A62)."""
-        rows = await self._db.rows(
-            "SELECT number, opening, closing FROM deals JOIN tables ON tables.id = table_id "
-            "WHERE table_id = ? AND (closing <> '' OR stage <> 'playing') ORDER BY number",
-            (table,),
-        )
-        plies = await self._db.rows(
-            "SELECT deal, token FROM plies WHERE table_id = ? ORDER BY deal, ply", (table,)
-        )
-        tokens: dict[int, list[str]] = defaultdict(list)
-        for deal, token in plies:
-            tokens[deal].append(token)
-        return [
-            " | ".join(filter(None, (opening, " ".join(tokens[number]), closing)))
-            for number, opening, closing in rows
-        ]
+    async def game(self, table: int) -> PastGame | None:
+        """The game of a table with the deals that are over; None for a table that never was or
+        cannot be read. The deal in play is left out: it holds everybody's cards (A62)."""
+        return await past.game(self._db, table)
+
+    async def games(self, chat: int, most: int) -> list[PastGame]:
+        """The games of a chat that have ended with a deal behind them, the newest first, each with
+        its last deal alone; without those that cannot be read."""
+        return await past.games(self._db, chat, most)
 
     async def shown(self) -> Mapping[int, Mapping[str, Shown]]:
         """All slots of the tables that `unfinished` answers, and those of no table, by chat.

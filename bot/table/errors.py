@@ -9,6 +9,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "no-table": (),  # never was, or so long over that it is forgotten
         "no-table-here": (),  # nobody gathers or plays in this chat
         "no-game": (),  # the person sits at no table
+        "no-record": (),  # no deal of it is over
         "table-ended": (),  # the game is over, or it or the lobby was closed
         "already-started": (),  # what only a lobby can do, after the start
         "not-started": (),  # what only a game can do, before the start

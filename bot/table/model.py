@@ -272,6 +272,15 @@ class StoredTable:
     outcomes: tuple[str, ...]  # outcome lines of all earlier deals, "" for a redealt one
 
 
+@dataclass(frozen=True)
+class PastGame:
+    """What is no secret any more of a game, as it was written down: ``table`` without its game, and
+    the deals that are over, oldest first; of a game that has ended also the one it ended in."""
+
+    table: Table
+    deals: tuple[StoredDeal, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
     """What a slot of a chat shows now: the message, and a fingerprint of its content."""

@@ -13,6 +13,7 @@ from bot.table.model import (
     ClosedDeal,
     Level,
     OpenedDeal,
+    PastGame,
     Person,
     Ply,
     Scene,
@@ -143,9 +144,13 @@ class Store(Protocol):
     async def move_chat(self, old: int, new: int) -> None:
         """A group became a supergroup: its tables, settings and screens go to the new id."""
 
-    async def record(self, table: int) -> list[str]:
-        """The deals of a table in the notation, a line each, oldest first, without tags: what
-        `replay` reads. The deal in play is left out: its line holds everybody's cards (A62)."""
+    async def game(self, table: int) -> PastGame | None:
+        """The game of a table with the deals that are over; None for a table that never was or
+        cannot be read. The deal in play is left out: it holds everybody's cards (A62)."""
+
+    async def games(self, chat: int, most: int) -> list[PastGame]:
+        """The games of a chat that have ended with a deal behind them, the newest first, each with
+        its last deal alone."""
 
 
 class Witness(Protocol):

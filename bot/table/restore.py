@@ -61,7 +61,7 @@ def remembering(table: Table, stored: StoredTable) -> Table:
     if table.game.number != present.number:
         return table  # it has gone on meanwhile, and remembers that
     try:
-        game = _game(before, table.rules, _circle(stored.outcomes, table.rules))
+        game = replayed(before, table.rules, circle_of(stored.outcomes, table.rules))
     except Exception:
         log.exception("table %s: the deal before cannot be replayed", table.id)
         return _damaged(table, reason="replay")
@@ -76,13 +76,42 @@ def tags(table: Table) -> str:
     return print_record(Record(named)).strip()
 
 
+def replayed(deal: StoredDeal, rules: Rules, circle: Circle) -> Game:
+    """The game at the end of ``deal``; ``circle`` is the golden one before it. ReplayError when it
+    comes to another standing, GameError when it cannot be played."""
+    opening = parse_position(deal.opening, rules)
+    game = Game.resume(
+        rules,
+        number=deal.number,
+        dealer=opening.dealer,
+        scores=opening.scores,
+        circle=circle,
+        opening=opening,
+        actions=map(parse_action, deal.tokens),
+    )
+    replayed = "" if game.in_deal else closing(game)
+    if replayed != deal.closing:
+        raise ReplayError(f"deal {deal.number}: {replayed!r} is not {deal.closing!r}")
+    return game
+
+
+def circle_of(outcomes: Sequence[str], rules: Rules) -> Circle:
+    """The golden circle after all the earlier deals; redealt ones do not count (A33)."""
+    circle = Circle()
+    if not rules.golden_deals(3):
+        return circle
+    for outcome in filter(None, outcomes):
+        circle = score(parse_outcome(outcome, rules), circle)[1]
+    return circle
+
+
 def _replayed(stored: StoredTable, now: float, look: float) -> Table:
     table, (*earlier, last) = stored.table, stored.deals
-    circle = _circle(stored.outcomes, table.rules)
+    circle = circle_of(stored.outcomes, table.rules)
     if table.rules.golden_deals(3):
         for deal in earlier:
-            circle = _game(deal, table.rules, circle).circle
-    game = _game(last, table.rules, circle)
+            circle = replayed(deal, table.rules, circle).circle
+    game = replayed(last, table.rules, circle)
     if len(game.scores) != len(table.seats):
         raise SeatsError(len(table.seats))
     hold = table.hold
@@ -101,33 +130,6 @@ def _held_on(hold: Hold, legal: Container[Action | None], now: float, look: floa
     if hold.renewed:
         return replace(hold, until=now)
     return replace(hold, until=now + min(look, RENEWED_LOOK), renewed=True)
-
-
-def _game(deal: StoredDeal, rules: Rules, circle: Circle) -> Game:
-    opening = parse_position(deal.opening, rules)
-    game = Game.resume(
-        rules,
-        number=deal.number,
-        dealer=opening.dealer,
-        scores=opening.scores,
-        circle=circle,
-        opening=opening,
-        actions=map(parse_action, deal.tokens),
-    )
-    replayed = "" if game.in_deal else closing(game)
-    if replayed != deal.closing:
-        raise ReplayError(f"deal {deal.number}: {replayed!r} is not {deal.closing!r}")
-    return game
-
-
-def _circle(outcomes: Sequence[str], rules: Rules) -> Circle:
-    """The golden circle after all the earlier deals; redealt ones do not count (A33)."""
-    circle = Circle()
-    if not rules.golden_deals(3):
-        return circle
-    for outcome in filter(None, outcomes):
-        circle = score(parse_outcome(outcome, rules), circle)[1]
-    return circle
 
 
 def _damaged(table: Table, *, reason: str) -> Table:

@@ -10,6 +10,7 @@ from bot.engine.actions import Action, Redeal
 from bot.engine.fairness import AT_ONCE, BY_ITSELF, with_word
 from bot.engine.rules import Rules
 from bot.table import lobby, play, seats
+from bot.table.archive import Archive
 from bot.table.errors import TableError
 from bot.table.hall import Hall, live
 from bot.table.houses import Houses
@@ -20,7 +21,7 @@ from bot.table.pauses import Pauses
 from bot.table.people import People
 from bot.table.play import Turn
 from bot.table.ports import Clock, Dealer, Minds, Presenter, Store, Witness
-from bot.table.restore import rebuilt, remembering, tags
+from bot.table.restore import rebuilt, remembering
 from bot.table.scenes import scene_of
 from bot.tasks import Tasks
 
@@ -54,6 +55,7 @@ class Tables:
             store, presenter, clock, dealer, minds, tasks, pauses, self._people, witness
         )
         self.houses = Houses(self._hall)
+        self.archive = Archive(store, self._people)
         self.life = Life(self._hall)
         self._restored: dict[int, StoredTable] = {}
         self._opening = asyncio.Lock()
@@ -431,12 +433,6 @@ class Tables:
             scene = await scene_of(entry.table, self._people)
             self._hall.presenter.refresh(scene, person)
             return scene
-
-    async def record(self, table: int) -> list[str]:
-        """The finished deals in the notation, a line each, under the tags: what ``replay`` reads.
-        The deal being played is left out, it has hands to hide (A62)."""
-        async with self._hall.locked(table) as entry:
-            return [tags(entry.table), *await self._store.record(table)]
 
     def _bar(self, table: Table, person: int) -> None:
         """Whoever is forgotten knows the cards he has left all the same; until the deal is over

@@ -129,15 +129,20 @@ async def test_only_the_last_two_deals_come_in_full(store: SqliteStore) -> None:
 
 
 async def test_the_record_of_a_table(store: SqliteStore) -> None:
-    """Closed deals as lines of the notation; the one in play is nobody's to read."""
+    """Closed deals, the one in play is nobody's to read; all of an ended game."""
     table = await opened_table(store)
     table = await play_deal(store, table, 1, "p")
 
-    assert [f"{OPENING} | 100 p p | score=1,0,0"] == await store.record(table.id)
+    first = StoredDeal(1, OPENING, ("100", "p", "p"), "score=1,0,0", "outcome 1")
+    game = await store.game(table.id)
+    assert game is not None
+    assert (first,) == game.deals
 
     await store.save(replace(table, stage="closed"), expected=table.version)
 
-    assert [f"{OPENING} | 100 p p | score=1,0,0", OPENING] == await store.record(table.id)
+    game = await store.game(table.id)
+    assert game is not None
+    assert (first, StoredDeal(2, OPENING, (), "", "")) == game.deals
 
 
 async def test_lines_of_a_closed_deal_are_kept(

@@ -17,6 +17,7 @@ from bot.table.model import (
     ClosedDeal,
     Level,
     OpenedDeal,
+    PastGame,
     Person,
     Ply,
     Scene,
@@ -319,22 +320,16 @@ class FakeStore:
 
     def stored(self, table: int) -> StoredTable:
         """One table as it is written down."""
-        deals = [
-            StoredDeal(
-                number,
-                d.opening,
-                tuple(d.tokens),
-                d.closing,
-                d.outcome,
-                d.secret,
-                d.asked,
-                d.words,
-            )
-            for number, d in self.deals[table].items()
-        ]
+        deals = [self.stored_deal(table, number) for number in self.deals[table]]
         kept = self.tables[table]
         earlier = tuple(deal.outcome for deal in deals[:-2])
         return StoredTable(kept, str(kept.rules), tuple(deals[-2:]), earlier)
+
+    def stored_deal(self, table: int, number: int) -> StoredDeal:
+        """One deal as it is written down."""
+        d = self.deals[table][number]
+        proof = d.secret, d.asked, d.words
+        return StoredDeal(number, d.opening, tuple(d.tokens), d.closing, d.outcome, *proof)
 
     async def person(self, person: int) -> Person | None:
         """Who was saved."""
@@ -365,13 +360,24 @@ class FakeStore:
         """Remember."""
         self.houses[house.chat] = house
 
-    async def record(self, table: int) -> list[str]:
-        """A line a deal."""
-        return [
-            " | ".join(filter(None, (d.opening, " ".join(d.tokens), d.closing)))
-            for d in self.deals[table].values()
-            if d.closing
-        ]
+    async def game(self, table: int) -> PastGame | None:
+        """The deals that are over, of an ended game all."""
+        if table not in self.tables:
+            return None
+        kept = self.tables[table]
+        deals = (self.stored_deal(table, number) for number in self.deals[table])
+        ended = kept.stage in ("over", "closed")
+        return PastGame(kept, tuple(deal for deal in deals if ended or deal.closing))
+
+    async def games(self, chat: int, most: int) -> list[PastGame]:
+        """The newest first, with the last deal."""
+        found = []
+        for table in sorted(self.tables.values(), key=lambda one: -one.touched):
+            game = await self.game(table.id)
+            deals = [] if game is None else [deal for deal in game.deals if deal.closing]
+            if table.chat == chat and table.stage in ("over", "closed") and deals:
+                found.append(PastGame(table, (deals[-1],)))
+        return found[:most]
 
     async def wait(self, chat: int, person: int) -> bool:
         """Remember."""

@@ -198,8 +198,7 @@ async def test_record_is_a_record(room: Room) -> None:
     await room.taps(table, WHOLE_DEAL)
     await room.tables.next_deal(table, ANNA)
     await room.tables.know_person(replace(await room.tables.person(BORIS), name='B, "o\\" \nris'))
-    lines = await room.tables.record(table)
-    (record,) = parse_records("\n".join(lines))
+    (record,) = parse_records(await room.tables.archive.record(table))
     assert [100, 20, 0] == [standing.total for standing in record.scores]
     assert ("Anna", 'B "o\\" ris', "Vera") == record.seats
     assert ("classic;redeal_hand=none", 1) == (str(record.rules), len(record.entries))
@@ -214,5 +213,5 @@ async def test_redealt_deal_is_on_record_and_survives_a_restart(room: Room) -> N
     await room.restart()
     after = await room.tables.scene(table)
     assert replace(before, hold=None) == replace(after, hold=None)
-    (record,) = parse_records("\n".join(await room.tables.record(table)))
+    (record,) = parse_records(await room.tables.archive.record(table))
     assert [True] == [entry.state is not None and entry.state.redealt for entry in record.entries]

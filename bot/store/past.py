@@ -1,0 +1,52 @@
+"""Games as they were written down, read back without what is still a secret."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.store import rows as r
+from bot.store.connection import Connection, Row
+from bot.table.model import PastGame
+
+_GAME: Final = f"SELECT {r.TABLE} FROM tables WHERE id = ?"  # noqa: S608
+_GAMES: Final = (
+    f"SELECT {r.TABLE} FROM tables WHERE chat = ? AND stage IN ('over', 'closed') "  # noqa: S608
+    "AND EXISTS (SELECT 1 FROM deals WHERE table_id = id AND closing <> '') "
+    "ORDER BY touched DESC, id DESC LIMIT ?"
+)
+_DEALS: Final = (
+    f"SELECT {r.DEAL} FROM deals JOIN tables ON tables.id = table_id "  # noqa: S608
+    "WHERE table_id = ? AND (closing <> '' OR stage IN ('over', 'closed')) ORDER BY number"
+)
+_LAST_DEAL: Final = (
+    f"SELECT {r.DEAL} FROM deals WHERE table_id = ? AND closing <> '' "  # noqa: S608
+    "ORDER BY number DESC LIMIT 1"
+)
+_PLIES: Final = (
+    "SELECT deal, ply, token FROM plies WHERE table_id = ? AND deal <= ? ORDER BY deal, ply"
+)
+
+
+async def game(connection: Connection, table: int) -> PastGame | None:
+    """The game of a table with the deals that are over; None for a table that never was or cannot
+    be read. The deal in play is left out: it holds everybody's cards (A62)."""
+    async with connection.transaction():
+        row = await connection.row(_GAME, (table,))
+        deals = await connection.rows(_DEALS, (table,))
+        plies = await connection.rows(_PLIES, (table, len(deals)))
+    return None if row is None else _past(row, deals, plies)
+
+
+async def games(connection: Connection, chat: int, most: int) -> list[PastGame]:
+    """The games of a chat that have ended with a deal behind them, the newest first, each with its
+    last deal alone; without those that cannot be read."""
+    async with connection.transaction():
+        tables = await connection.rows(_GAMES, (chat, most))
+        found = [_past(row, await connection.rows(_LAST_DEAL, (row[0],)), ()) for row in tables]
+    return [one for one in found if one is not None]
+
+
+def _past(row: Row, deals: Sequence[Row], plies: Sequence[Row]) -> PastGame | None:
+    try:
+        return PastGame(r.table_of(row), r.deals_of(deals, plies))
+    except r.UnreadableError:
+        return None

@@ -1,0 +1,1 @@
+error-no-record = Nothing to see yet: no deal is over
