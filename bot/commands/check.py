@@ -1,4 +1,5 @@
-"""``python -m bot check``: whether the database is sound and every game in it replays."""
+"""``python -m bot check``: whether the database is sound, every game in it replays, and the
+statistics are those of the games."""
 
 import argparse
 import sys
@@ -16,13 +17,16 @@ def main(args: argparse.Namespace) -> int:
     """Print a line for everything that is damaged, with the reason: 1 then; 0 when all is well;
     2 when there is no database to check."""
     del args
+    from itertools import chain
+
     from bot.store import StoreError
+    from bot.store.audit import miscounts
     from bot.store.offline import damages, games, snapshot
 
     found = 0
     try:
         with snapshot(read_database()) as database:
-            for table, reason in damages(database):
+            for table, reason in chain(damages(database), miscounts(database)):
                 found += 1
                 print(f"table {table}: {reason}" if table else f"database: {reason}", flush=True)
             if not found:

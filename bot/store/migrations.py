@@ -265,6 +265,76 @@ async def m012_scribes(connection: Connection) -> None:
     await connection.run("CREATE INDEX scribes_by_chat ON scribes (chat)")
 
 
+async def m013_statistics(connection: Connection) -> None:
+    """Games that have ended, who had which part in them, the sums of that, and a chat's records.
+    What ended before is counted when the database is opened."""
+    await connection.run(
+        """
+        CREATE TABLE counted (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            table_id INTEGER NOT NULL UNIQUE REFERENCES tables (id),
+            chat INTEGER NOT NULL,
+            season TEXT NOT NULL,
+            ended REAL NOT NULL,
+            ending TEXT NOT NULL,
+            deals INTEGER NOT NULL
+        ) STRICT
+        """
+    )
+    await connection.run("CREATE INDEX counted_by_chat ON counted (chat, season)")
+    deeds = "deals bid made conceded barrels falls bolts best ordered taken ride low"
+    await connection.run(
+        f"""
+        CREATE TABLE parts (
+            table_id INTEGER NOT NULL REFERENCES counted (table_id),
+            part INTEGER NOT NULL,
+            player INTEGER NOT NULL,
+            place INTEGER NOT NULL,
+            gone INTEGER NOT NULL,
+            chips INTEGER NOT NULL,
+            {_numbers(deeds)},
+            PRIMARY KEY (table_id, part)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    await connection.run("CREATE INDEX parts_by_player ON parts (player)")
+    sums = (
+        "games wins places unfinished gone deals bid made conceded barrels falls bolts best "
+        "streak longest chips"
+    )
+    await connection.run(
+        f"""
+        CREATE TABLE tallies (
+            chat INTEGER NOT NULL,
+            season TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            player INTEGER NOT NULL,
+            {_numbers(sums)},
+            mu REAL NOT NULL,
+            sigma REAL NOT NULL,
+            PRIMARY KEY (chat, season, kind, player)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    await connection.run(
+        """
+        CREATE TABLE honours (
+            chat INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            value INTEGER NOT NULL,
+            player INTEGER NOT NULL,
+            table_id INTEGER NOT NULL,
+            former INTEGER,
+            PRIMARY KEY (chat, kind)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+
+
+def _numbers(columns: str) -> str:
+    return ", ".join(f"{column} INTEGER NOT NULL" for column in columns.split())
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     m001_people_and_chats,
     m002_tables_and_their_record,
@@ -278,6 +348,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     m010_spent_calls,
     m011_secrets,
     m012_scribes,
+    m013_statistics,
 )
 
 

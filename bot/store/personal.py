@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from bot.store import statistics
 from bot.store.connection import Connection, Row
 from bot.table.model import FORGOTTEN
 
@@ -29,6 +30,9 @@ def export(connection: sqlite3.Connection, person: int) -> dict[str, Any] | None
         ),
         "waiting": _objects(connection, "SELECT chat FROM waiting WHERE person = ?", person),
         "tables": list(_tables(connection, person)),
+        "counted": _objects(connection, "SELECT * FROM parts WHERE player = ?", person),
+        "statistics": _objects(connection, "SELECT * FROM tallies WHERE player = ?", person),
+        "records": _objects(connection, "SELECT * FROM honours WHERE player = ?", person),
         "scores_on_paper": list(_books(connection, person)),
     }
     return {"id": person, **found} if any(found.values()) else None
@@ -64,6 +68,7 @@ async def forget(connection: Connection, person: int) -> None:
             (FORGOTTEN, person),
         )
         await _forget_books(connection, person)
+        await statistics.forget(connection, person)
         for table in _CHAT_TABLES:
             await connection.run(f"DELETE FROM {table} WHERE chat = ?", (person,))  # noqa: S608
         await connection.run("DELETE FROM shown WHERE slot LIKE ?", (_hands_of(person),))
@@ -80,8 +85,9 @@ def _tables(connection: sqlite3.Connection, person: int) -> Iterator[dict[str, A
     for number, chat, starter, seats, votes, stage, created, touched in rows:
         places = [i for i, seat in enumerate(_seats(seats)) if seat.get("person") == person]
         left = [i for i, seat in enumerate(_seats(seats)) if person in _left(seat)]
+        held = {i: own for i, seat in enumerate(_seats(seats)) if (own := _held(seat, person))}
         voted = person in _numbers(votes)
-        if not (places or left or voted or person in (starter, chat)):
+        if not (places or left or held or voted or person in (starter, chat)):
             continue
         yield {
             "table": number,
@@ -92,9 +98,15 @@ def _tables(connection: sqlite3.Connection, person: int) -> Iterator[dict[str, A
             "starter": starter == person,
             "voted_to_stop": voted,
             "seats": [
-                {"seat": place, **_seats(seats)[place], "left": place in left} for place in places
+                {"seat": place, **_own(_seats(seats)[place]), "left": place in left}
+                for place in places
             ],
             "left_in_this_deal": left,
+            "held_before": [
+                {"seat": place, "deals": [first, last]}
+                for place, own in held.items()
+                for _, first, last in own
+            ],
             "actions": [
                 action
                 for place in places
@@ -142,6 +154,17 @@ async def _forget_books(connection: Connection, person: int) -> None:
     await connection.run("UPDATE scribes SET starter = ? WHERE starter = ?", (FORGOTTEN, person))
 
 
+def _own(seat: dict[str, Any]) -> dict[str, Any]:
+    """The seat without those who held it before."""
+    return {name: value for name, value in seat.items() if name != "held"}
+
+
+def _held(seat: dict[str, Any], person: int) -> list[list[Any]]:
+    """When ``person`` has held the seat before he left it: himself, the first deal, the last."""
+    held = seat.get("held")
+    return [one for one in held if one[:1] == [person]] if isinstance(held, list) else []
+
+
 def _left(seat: dict[str, Any]) -> list[Any]:
     """Who has left the seat in the deal that is being played."""
     left = seat.get("left")
@@ -165,6 +188,9 @@ def _unseated(seats: str, person: int, name: str) -> str:
             seat.pop("absence", None)
         if person in _left(seat):
             seat["left"] = [one for one in _left(seat) if one != person]
+            changed = True
+        for stint in _held(seat, person):
+            stint[0] = FORGOTTEN
             changed = True
     if not changed:
         return seats

@@ -8,7 +8,7 @@ import contextlib
 import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from typing import Any, Final, get_args
 
 from bot.engine.errors import GameError
@@ -28,6 +28,7 @@ from bot.table.model import (
     Notify,
     Person,
     Seat,
+    Stint,
     StoredDeal,
     Suits,
     Table,
@@ -169,6 +170,8 @@ def seats_text(seats: Sequence[Seat]) -> str:
             {"name": s.name, "person": s.person, "level": s.level, "vacated": s.vacated}
             | ({} if s.absence is None else {"absence": asdict(s.absence)})
             | ({"left": s.left} if s.left else {})
+            | ({"since": s.since} if s.since > 1 else {})
+            | ({"held": [astuple(one) for one in s.held]} if s.held else {})
             for s in seats
         ]
     )
@@ -245,6 +248,8 @@ def _seat(value: Any) -> Seat:
         vacated=bool(value["vacated"]),
         absence=None if "absence" not in value else _absence(value["absence"]),
         left=tuple(map(_number, value.get("left", ()))),
+        since=_counted(value.get("since", 1)),
+        held=tuple(Stint(*map(_number, one)) for one in value.get("held", ())),
     )
 
 

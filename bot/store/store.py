@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, Self
 
-from bot.store import past
+from bot.store import past, statistics
 from bot.store import rows as r
 from bot.store.connection import Row, connect, told
 from bot.store.migrations import migrate
@@ -26,10 +26,11 @@ from bot.table.model import (
     Table,
 )
 from bot.table.ports import Conflict
+from bot.table.statistics.model import Honour, Key, SeasonCount, Tally
 
 _PARTS: Final = (
     "people", "chats", "tables", "deals", "plies", "tables_on_show", "shown", "houses",
-    "own_presets", "life", "waiting", "scribes", "spent",
+    "own_presets", "life", "waiting", "scribes", "spent", "counted", "parts", "tallies", "honours",
 )  # fmt: skip
 """Tables and views without which nothing works."""
 _BY_KEY: Final = f"SELECT {r.TABLE} FROM tables WHERE key = ?"  # noqa: S608
@@ -56,6 +57,7 @@ async def open_store(path: Path) -> "SqliteStore":
                     "DELETE FROM shown WHERE slot IN "
                     "(SELECT 'scribe:' || id FROM scribes WHERE stage = 'closed')"
                 )
+            await statistics.bring_up_to_date(connection)
     except BaseException:
         await connection.close()
         raise
@@ -137,6 +139,7 @@ class SqliteStore(BookRows):
                 )
                 for deal in closed:
                     await self._close_deal(table.id, deal)
+                await statistics.count(self._db, table)
         except sqlite3.IntegrityError as error:
             raise Conflict(f"table {table.id}: {error}") from error
 
@@ -309,6 +312,7 @@ class SqliteStore(BookRows):
             await self._db.run("UPDATE OR REPLACE waiting SET chat = ? WHERE chat = ?", (new, old))
             await self._db.run("UPDATE OR REPLACE shown SET chat = ? WHERE chat = ?", (new, old))
             await self._db.run("DELETE FROM spent WHERE chat = ?", (old,))
+            await statistics.move(self._db, old, new)
 
     async def game(self, table: int) -> PastGame | None:
         """The game of a table with the deals that are over; None for a table that never was or
@@ -319,6 +323,24 @@ class SqliteStore(BookRows):
         """The games of a chat that have ended with a deal behind them, the newest first, each with
         its last deal alone; without those that cannot be read."""
         return await past.games(self._db, chat, most)
+
+    async def tallies(
+        self, chat: int, season: str, player: int | None = None
+    ) -> Mapping[Key, Tally]:
+        """The sums of a chat's games in a season, of everybody or of one player."""
+        return await statistics.tallies(self._db, chat, season, player)
+
+    async def season_counts(self, chat: int) -> list[SeasonCount]:
+        """The ended games of a chat by month, oldest first."""
+        return await statistics.season_counts(self._db, chat)
+
+    async def honours(self, chat: int) -> list[Honour]:
+        """The records of a chat."""
+        return await statistics.honours(self._db, chat)
+
+    async def recount(self) -> int:
+        """Count all games anew from their records; how many there are."""
+        return await statistics.recount(self._db)
 
     async def shown(self) -> Mapping[int, Mapping[str, Shown]]:
         """All slots of the tables that `unfinished` answers, and those of no table, by chat.

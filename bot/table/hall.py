@@ -135,6 +135,8 @@ class Hall:
             self.schedule(entry)
             await self.show(entry)
             raise TableError("damaged") from None
+        if after.stage == "over":
+            after = await self.honoured(after)
         before, entry.table, entry.since = entry.table, after, now
         if before.stage != after.stage:
             log.info(
@@ -148,6 +150,16 @@ class Hall:
             self.witness.stored(before, after, turn.plies)
         self.schedule(entry)
         return await self.show(entry)
+
+    async def honoured(self, table: Table) -> Table:
+        """``table``, whose game is over, with the records that it has broken."""
+        try:
+            honours = await self.store.honours(table.chat)
+        except Exception:  # the game is stored; a record that nobody hears of harms nobody
+            log.exception("table %s: the records of its chat cannot be read", table.id)
+            return table
+        broken = (one for one in honours if one.table == table.id and one.former is not None)
+        return replace(table, honours=tuple(broken))
 
     async def show(self, entry: Entry) -> Scene:
         """Make every screen of the table right."""

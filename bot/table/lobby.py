@@ -29,7 +29,7 @@ def resumed(table: Table, seats: Iterable[Seat], people: Container[int]) -> Tabl
     for seat in seats:
         comes = seat.person in people if seat.person is not None else not seat.vacated
         if comes and seat.person != table.starter:
-            table = replace(table, seats=(*table.seats, replace(seat, absence=None, left=())))
+            table = replace(table, seats=(*table.seats, Seat(seat.name, seat.person, seat.level)))
     return replace(table, seats=table.seats[: max(table.rules.players)])
 
 

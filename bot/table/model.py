@@ -14,6 +14,7 @@ from bot.engine.game import Game
 from bot.engine.rules import Rules
 from bot.engine.scoring import Line, Result
 from bot.engine.state import Standing, View
+from bot.table.statistics.model import Honour
 
 Level: TypeAlias = Literal["novice", "skilled", "expert"]
 Stage: TypeAlias = Literal["lobby", "playing", "over", "closed", "damaged"]
@@ -65,12 +66,23 @@ class Absence:
 
 
 @dataclass(frozen=True, slots=True)
+class Stint:
+    """Who held a seat before: ``person``, in the deals from ``first`` to ``last`` that he sat
+    through from the first card to the last (none when ``last`` is less)."""
+
+    person: int
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """One place at the table: a person, or a computer of ``level``.
 
     A person who left has given the place to a computer; ``vacated`` says that a member may take
     it over. ``left`` has the persons who held it in the deal being played and left: they know its
-    cards, so till the next deal no other place is theirs.
+    cards, so till the next deal no other place is theirs. ``held`` has all who held it in this
+    game and left; its present person has since deal ``since``.
     """
 
     name: str
@@ -79,6 +91,8 @@ class Seat:
     vacated: bool = False
     absence: Absence | None = None
     left: tuple[int, ...] = ()
+    since: int = 1
+    held: tuple[Stint, ...] = ()
 
     @property
     def away(self) -> bool:
@@ -164,6 +178,7 @@ class Table:
     secret: str = field(default="", repr=False)
     next_secret: str = field(default="", repr=False)
     words: str = ""
+    honours: tuple[Honour, ...] = ()  # of an ended game, the chat's records that it has broken
 
     def seat_of(self, person: int) -> int | None:
         """The seat of ``person``, None when he has none."""
@@ -203,6 +218,7 @@ class Scene:
     reason: str
     due: Due | None = None
     lock: str = ""
+    honours: tuple[Honour, ...] = ()  # the chat's records that the game has broken
 
     @property
     def result(self) -> Result | None:

@@ -21,6 +21,7 @@ from bot.table.model import (
     StoredTable,
     Table,
 )
+from bot.table.statistics.model import Honour, Key, SeasonCount, Tally
 
 
 class Clock(Protocol):
@@ -100,7 +101,8 @@ class Store(Protocol):
         closed: Sequence[ClosedDeal] = (),
     ) -> None:
         """Store the table's own fields (seats, stage, version, hold, votes, reason) and append to
-        its record, if its stored version is ``expected``; raises `Conflict` otherwise."""
+        its record, if its stored version is ``expected``; raises `Conflict` otherwise. With its
+        end the game is counted (`bot.table.statistics`)."""
 
     async def wake(self, now: float) -> float:
         """The bot lives again: the turns that have a limit are moved on by the silence since its
@@ -143,6 +145,18 @@ class Store(Protocol):
 
     async def move_chat(self, old: int, new: int) -> None:
         """A group became a supergroup: its tables, settings and screens go to the new id."""
+
+    async def tallies(
+        self, chat: int, season: str, player: int | None = None
+    ) -> Mapping[Key, Tally]:
+        """The sums of a chat's games in a season (`bot.table.statistics`), of everybody or of one
+        player."""
+
+    async def season_counts(self, chat: int) -> list[SeasonCount]:
+        """The ended games of a chat by month, oldest first."""
+
+    async def honours(self, chat: int) -> list[Honour]:
+        """The records of a chat."""
 
     async def game(self, table: int) -> PastGame | None:
         """The game of a table with the deals that are over; None for a table that never was or

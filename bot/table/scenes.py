@@ -41,4 +41,5 @@ async def scene_of(table: Table, people: People) -> Scene:
         reason=table.reason,
         due=table.due,
         lock=lock_of(table.next_secret) if awaited else "",
+        honours=table.honours,
     )

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.table.errors import TableError
 from bot.table.lobby import must_be_open, without_person
-from bot.table.model import FORGOTTEN, Person, Seat, Table
+from bot.table.model import FORGOTTEN, Person, Seat, Stint, Table
 from bot.table.pace import SUBSTITUTE
 
 
@@ -24,7 +24,10 @@ def vacated(table: Table, person: int) -> Table:
         return table
     before = table.seats[seat]
     left = (*(one for one in before.left if one != person), person)
-    computer = Seat(before.name, level=SUBSTITUTE, vacated=True, left=left)
+    # who comes and goes within one deal has held the seat once
+    held = tuple(one for one in before.held if one.person != person or one.first <= one.last)
+    held = (*held, Stint(person, before.since, _whole_deals(table)))
+    computer = Seat(before.name, level=SUBSTITUTE, vacated=True, left=left, held=held)
     return without_person(_reseated(table, seat, computer), person)
 
 
@@ -45,8 +48,9 @@ def taken_over(table: Table, person: Person, seat: int | None) -> Table:
         raise TableError("other-hand")
     if not person.reachable:
         raise TableError("unreachable")
-    there = table.seats[vacant[0]]
-    return _reseated(table, vacant[0], Seat(person.name, person.id, left=there.left))
+    there, since = table.seats[vacant[0]], _number(table) + 1
+    taken = Seat(person.name, person.id, left=there.left, since=since, held=there.held)
+    return _reseated(table, vacant[0], taken)
 
 
 def held_by(table: Table, person: int) -> int | None:
@@ -92,13 +96,33 @@ def forgotten(table: Table, person: Person) -> Table:
         for seat in table.seats
     )
     seats = tuple(
-        replace(seat, left=tuple(one for one in seat.left if one != person.id)) for seat in seats
+        replace(
+            seat,
+            left=tuple(one for one in seat.left if one != person.id),
+            held=tuple(
+                replace(one, person=FORGOTTEN) if one.person == person.id else one
+                for one in seat.held
+            ),
+        )
+        for seat in seats
     )
     starter = FORGOTTEN if table.starter == person.id else table.starter
     chat = FORGOTTEN if table.chat == person.id else table.chat
     votes = table.votes - {person.id}
-    after = replace(table, seats=seats, starter=starter, chat=chat, votes=votes)
+    honours = tuple(one for one in table.honours if one.player != person.id)
+    after = replace(table, seats=seats, starter=starter, chat=chat, votes=votes, honours=honours)
     return table if after == table else after
+
+
+def _number(table: Table) -> int:
+    """The number of the present deal; 0 before the first."""
+    return 0 if table.game is None else table.game.number
+
+
+def _whole_deals(table: Table) -> int:
+    """The number of the last deal that is over."""
+    in_deal = table.game is not None and table.game.in_deal
+    return _number(table) - in_deal
 
 
 def _reseated(table: Table, seat: int, other: Seat) -> Table:

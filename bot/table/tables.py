@@ -23,6 +23,7 @@ from bot.table.play import Turn
 from bot.table.ports import Clock, Dealer, Minds, Presenter, Store, Witness
 from bot.table.restore import rebuilt, remembering
 from bot.table.scenes import scene_of
+from bot.table.statistics.reading import Statistics
 from bot.tasks import Tasks
 
 log = logging.getLogger(__name__)
@@ -57,6 +58,7 @@ class Tables:
         self.houses = Houses(self._hall)
         self.archive = Archive(store, self._people)
         self.life = Life(self._hall)
+        self.statistics = Statistics(store, self._people, clock)
         self._restored: dict[int, StoredTable] = {}
         self._opening = asyncio.Lock()
         self._forgotten: dict[tuple[int, int], int] = {}
@@ -73,6 +75,8 @@ class Tables:
         await asyncio.gather(*map(self._people.chat, sorted(chats)))  # their pace is needed
         for stored in unfinished:
             table = rebuilt(stored, now, self._hall.look(stored.table))
+            if table.stage == "over":
+                table = await self._hall.honoured(table)
             try:
                 if (table.stage, table.hold) != (stored.table.stage, stored.table.hold):
                     await self._store.save(table, expected=table.version)

@@ -33,6 +33,12 @@ COLUMNS = {
     "waiting": "chat person",
     "scribes": "id chat thread starter rules players stage version dealer start notes done draft "
     "created touched",
+    "counted": "number table_id chat season ended ending deals",
+    "parts": "table_id part player place gone chips deals bid made conceded barrels falls bolts "
+    "best ordered taken ride low",
+    "tallies": "chat season kind player games wins places unfinished gone deals bid made conceded "
+    "barrels falls bolts best streak longest chips mu sigma",
+    "honours": "chat kind value player table_id former",
     "life": "id alive",
     "spent": "chat calls",
     "migrations": "number name",

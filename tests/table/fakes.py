@@ -3,7 +3,7 @@
 import asyncio
 import heapq
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.engine.actions import Action, Concede, Redeal
@@ -26,6 +26,8 @@ from bot.table.model import (
     Table,
 )
 from bot.table.ports import Conflict
+from bot.table.statistics.fold import Book
+from bot.table.statistics.model import Honour, Key, SeasonCount, Tally
 
 TURNS_OF_THE_LOOP = 30  # far more awaits than any chain of fakes has
 
@@ -251,6 +253,7 @@ class FakeStore:
         self.chats: dict[int, Chat] = {}
         self.houses: dict[int, House] = {}
         self.waiting: set[tuple[int, int]] = set()
+        self.book = Book()
         self.alive: float | None = None
         self.saves = 0
         self.failing: Exception | None = None
@@ -390,6 +393,25 @@ class FakeStore:
         found = sorted(person for where, person in self.waiting if where == chat)
         self.waiting = {(where, person) for where, person in self.waiting if where != chat}
         return found
+
+    async def tallies(
+        self, chat: int, season: str, player: int | None = None
+    ) -> Mapping[Key, Tally]:
+        """Of those in the book."""
+        return {
+            key: tally
+            for key, tally in self.book.tallies.items()
+            if (key.chat, key.season) == (chat, season) and player in (None, key.player)
+        }
+
+    async def season_counts(self, chat: int) -> list[SeasonCount]:
+        """None: the book has sums alone."""
+        del chat
+        return []
+
+    async def honours(self, chat: int) -> list[Honour]:
+        """Of those in the book."""
+        return [one for one in self.book.honours.values() if one.chat == chat]
 
     async def move_chat(self, old: int, new: int) -> None:
         """Everything of ``old`` belongs to ``new``."""
