@@ -9,8 +9,8 @@ from importlib import import_module
 from typing import Final
 
 COMMANDS: Final = (
-    "run", "sandbox", "health", "backup", "check", "export", "forget", "recount", "replay", "verify", "perft",
-    "rules", "arena", "bench",
+    "run", "sandbox", "health", "backup", "check", "export", "forget", "recount", "replay",
+    "verify", "perft", "rules", "arena", "bench",
 )  # fmt: skip
 
 

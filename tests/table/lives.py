@@ -16,8 +16,10 @@ from bot.table.ports import Dealer
 from bot.table.statistics.model import Ending
 
 PlannedEnd: TypeAlias = Literal[Ending, "damaged", "lobby"]
-PLANS: Final[tuple[PlannedEnd, ...]] = (*["won"] * 12, "stopped", "stopped", "idle", "no-people",
-                                        "damaged", "lobby")  # fmt: skip
+PLANS: Final[tuple[PlannedEnd, ...]] = (
+    "won", "won", "won", "won", "won", "won", "won", "won", "won", "won", "won", "won", "stopped",
+    "stopped", "idle", "no-people", "damaged", "lobby",
+)  # fmt: skip
 """How a game is meant to end; by its rules, one in two or so."""
 RULES: Final = (
     "classic", "classic;settlement=difference", "classic;barrel=off;settlement=bank:50",
