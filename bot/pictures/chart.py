@@ -1,0 +1,99 @@
+"""The totals of a game, deal by deal, as lines, with the line of the barrel."""
+
+import math
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from bot.pictures.paper import MARGIN, WIDTH, Theme, blank, fitted, font, legible
+from bot.table.sheet import ScoreSheet
+from bot.words import MINUS, phrase
+
+_HEIGHT: Final = 620
+_FINE: Final = 2
+"""Lines are drawn so much larger and made smaller again: that makes them smooth."""
+_NAMES: Final = 190
+"""Pixels to the right, for the names at the ends of the lines."""
+_STEPS: Final = (50, 100, 200, 250, 500, 1000)
+
+
+def chart(sheet: ScoreSheet, locale: str, theme: Theme) -> Image.Image:
+    """All totals from the start to the last line; names and totals at the ends of the lines."""
+    totals = [sheet.totals(seat) for seat in range(len(sheet.names))]
+    rules = sheet.rules
+    barrel = rules.barrel_at if rules.has_barrel else None
+    low = min(0, *(min(line) for line in totals))
+    high = max(rules.target, *(max(line) for line in totals))
+    plot = _Plot(low, high, len(sheet.rows))
+    image, draw = blank(_HEIGHT, theme)
+    draw.text((MARGIN, 22), phrase("picture-chart", locale), theme.ink, font(32, "bold"))
+    for value in plot.marks():
+        y = plot.y(value)
+        draw.line((plot.left, y, plot.right, y), theme.ink if value == 0 else theme.rule, 2)
+        text = f"{MINUS}{-value}" if value < 0 else str(value)
+        draw.text((plot.left - 12, y), text, theme.faint, font(22), anchor="rm")
+    if barrel is not None:
+        _dashes(draw, plot.left, plot.right, plot.y(barrel), theme)
+        label = phrase("picture-barrel", locale, points=barrel)
+        draw.text((plot.left + 8, plot.y(barrel) - 4), label, theme.barrel, font(22), anchor="ls")
+    _lines(image, totals, plot, theme)
+    _ends(draw, sheet, plot, theme)
+    return image
+
+
+class _Plot:
+    """Where a total of a deal lies in the picture."""
+
+    def __init__(self, low: int, high: int, deals: int) -> None:
+        self.low, self.high, self.deals = low, high, max(deals, 1)
+        self.left, self.right = MARGIN + 70.0, WIDTH - MARGIN - float(_NAMES)
+        self.top, self.bottom = 90.0, _HEIGHT - 44.0
+
+    def x(self, deal: int) -> float:
+        """After ``deal`` lines of the sheet."""
+        return self.left + (self.right - self.left) * deal / self.deals
+
+    def y(self, total: int) -> float:
+        """Of a total."""
+        span = self.high - self.low
+        return self.bottom - (self.bottom - self.top) * (total - self.low) / span
+
+    def marks(self) -> range:
+        """Round values, about six of them."""
+        step = next(one for one in _STEPS if (self.high - self.low) / one <= 7 or one == _STEPS[-1])
+        return range(math.ceil(self.low / step) * step, self.high + 1, step)
+
+
+def _lines(image: Image.Image, totals: list[tuple[int, ...]], plot: _Plot, theme: Theme) -> None:
+    """The lines themselves; each has dots of its own colour where there are few deals."""
+    fine = image.resize((image.width * _FINE, image.height * _FINE), Image.Resampling.NEAREST)
+    draw = ImageDraw.Draw(fine)
+    for seat, line in enumerate(totals):
+        points = [(plot.x(deal) * _FINE, plot.y(total) * _FINE) for deal, total in enumerate(line)]
+        draw.line(points, theme.seats[seat], 6 * _FINE, joint="curve")
+        radius = (7 if len(line) <= 40 else 4) * _FINE
+        for x, y in points:
+            draw.ellipse((x - radius, y - radius, x + radius, y + radius), theme.seats[seat])
+    image.paste(fine.resize(image.size, Image.Resampling.BOX))
+
+
+def _dashes(draw: ImageDraw.ImageDraw, left: float, right: float, y: float, theme: Theme) -> None:
+    x = left
+    while x < right:
+        draw.line((x, y, min(x + 14, right), y), theme.barrel, 3)
+        x += 24
+
+
+def _ends(draw: ImageDraw.ImageDraw, sheet: ScoreSheet, plot: _Plot, theme: Theme) -> None:
+    """Each name with its total, moved apart where lines end close together."""
+    seats = sorted(range(len(sheet.names)), key=lambda seat: -sheet.scores[seat].total)
+    apart, face = 34.0, font(26, "bold")
+    heights = [plot.y(sheet.scores[seat].total) for seat in seats]
+    for i in range(1, len(heights)):
+        heights[i] = max(heights[i], heights[i - 1] + apart)
+    over = max(0.0, heights[-1] - (plot.bottom + 20))
+    for seat, y in zip(seats, heights, strict=True):
+        total = sheet.scores[seat].total
+        text = f" {MINUS}{-total}" if total < 0 else f" {total}"
+        name = fitted(legible(sheet.names[seat]), face, _NAMES - 8 - face.getlength(text))
+        draw.text((plot.right + 16, y - over), name + text, theme.seats[seat], face, anchor="lm")

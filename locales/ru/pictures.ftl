@@ -1,0 +1,10 @@
+# What stands in pictures
+
+# $rules: the name of the rules; $deals: how many deals are written down
+picture-title = { $rules } · { $deals ->
+    [one] { $deals } кон
+    [few] { $deals } кона
+   *[many] { $deals } конов
+}
+picture-chart = Счёт по конам
+picture-barrel = бочка { $points }
