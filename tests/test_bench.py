@@ -3,7 +3,7 @@ import json
 import pytest
 
 from bot.__main__ import main
-from bot.commands import bench_ai, bench_engine, bench_restore, bench_taps
+from bot.commands import bench_ai, bench_book, bench_engine, bench_restore, bench_taps
 
 
 @pytest.fixture(autouse=True)
@@ -14,6 +14,8 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_taps, "SECONDS", 2.0)
     monkeypatch.setattr(bench_restore, "GAMES", 5)
     monkeypatch.setattr(bench_ai, "POSITIONS", 6)
+    few = bench_book.problems()[::60]
+    monkeypatch.setattr(bench_book, "problems", lambda: few)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +53,17 @@ def test_every_level_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert all({"p50_ms", "p95_ms"} == set(spent) for spent in measured.values())
 
 
-@pytest.mark.parametrize("part", ["engine", "taps", "restore", "ai"])
+def test_every_level_is_asked_the_book(capsys: pytest.CaptureFixture[str]) -> None:
+    """How much each level knows, and of how many positions."""
+    assert 0 == main(["bench", "book", "--json"])
+
+    measured = json.loads(capsys.readouterr().out)["book"]
+    assert {"positions", "novice", "skilled", "expert"} == set(measured)
+    assert measured["positions"] == len(bench_book.problems())
+    assert all(0 < measured[level] <= 1 for level in ("novice", "skilled", "expert"))
+
+
+@pytest.mark.parametrize("part", ["engine", "taps", "restore", "ai", "book"])
 def test_figures_can_be_read_by_people(part: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Without --json there are lines to read."""
     assert 0 == main(["bench", part])

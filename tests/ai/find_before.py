@@ -119,7 +119,7 @@ def gift(view: View, rng: Random) -> tuple[str, str] | None:
         for way in {way for ways in pairs.values() for way in ways}:
             known[way] = solver_of(seating, cards, hand, way).value(grain=3)
         rows.append({card: max(known[way] for way in ways) for card, ways in pairs.items()})
-        if number == 3 and _told(rows, CLEAR - 3) is None:
+        if number in (0, 3) and _told(rows, CLEAR - 3) is None:  # most are not worth more
             return None
     best = _told(rows, CLEAR)
     if best is None:
