@@ -2,7 +2,7 @@
 
 import logging
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from aiogram import Bot
 from aiogram.exceptions import (
@@ -17,8 +17,15 @@ from aiogram.exceptions import (
     TelegramServerError,
     TelegramUnauthorizedError,
 )
-from aiogram.methods import DeleteMessage, EditMessageText, SendMessage, TelegramMethod
-from aiogram.types import LinkPreviewOptions, Message
+from aiogram.methods import (
+    DeleteMessage,
+    EditMessageText,
+    SendDocument,
+    SendMessage,
+    SendPhoto,
+    TelegramMethod,
+)
+from aiogram.types import BufferedInputFile, LinkPreviewOptions, Message
 
 from bot.telegram.screen import Screen
 
@@ -74,7 +81,8 @@ class Hopeless:
     reason: str
 
 
-Answer = Done | Later | Vanished | NoThread | Unreachable | Migrated | Hopeless
+Call: TypeAlias = SendMessage | SendPhoto | SendDocument | EditMessageText | DeleteMessage
+Answer: TypeAlias = Done | Later | Vanished | NoThread | Unreachable | Migrated | Hopeless
 
 _VANISHED: Final = (
     "message to edit not found",
@@ -92,6 +100,7 @@ _UNREACHABLE: Final = (
     "peer_id_invalid",
     "group chat was deactivated",
 )
+_NO_FILES: Final = ("to send photos", "to send documents", "to send media")  # words may be sent
 
 
 def send(chat: int, screen: Screen, thread: int | None, *, silent: bool) -> SendMessage:
@@ -108,6 +117,26 @@ def send(chat: int, screen: Screen, thread: int | None, *, silent: bool) -> Send
     )
 
 
+def attach(
+    chat: int, screen: Screen, attached: bytes, thread: int | None, *, silent: bool
+) -> SendPhoto | SendDocument:
+    """The call that makes a message of ``screen``, whose attachment is ``attached``."""
+    assert screen.attachment is not None  # noqa: S101 - for the type checker
+    file = BufferedInputFile(attached, screen.attachment.name)
+    caption: dict[str, Any] = {
+        "chat_id": chat,
+        "caption": screen.text or None,
+        "caption_entities": list(screen.entities) or None,
+        "parse_mode": None,
+        "reply_markup": screen.keyboard,
+        "message_thread_id": thread,
+        "disable_notification": silent or None,
+    }
+    if screen.attachment.kind == "photo":
+        return SendPhoto(photo=file, **caption)
+    return SendDocument(document=file, **caption)
+
+
 def edit(chat: int, message_id: int, screen: Screen) -> EditMessageText:
     """The call that turns a message into ``screen``."""
     return EditMessageText(
@@ -121,9 +150,11 @@ def edit(chat: int, message_id: int, screen: Screen) -> EditMessageText:
     )
 
 
-async def deliver(bot: Bot, call: SendMessage | EditMessageText | DeleteMessage) -> Answer:
+async def deliver(bot: Bot, call: Call) -> Answer:
     """Make ``call`` once and say what came of it; raises nothing that the network may cause."""
-    message_id = 0 if isinstance(call, SendMessage) else (call.message_id or 0)
+    message_id = 0
+    if isinstance(call, EditMessageText | DeleteMessage):
+        message_id = call.message_id or 0
     method: TelegramMethod[Any] = call
     try:
         answer = await bot(method, request_timeout=CALL_SECONDS)
@@ -156,6 +187,8 @@ def _bad_request(message: str, message_id: int) -> Answer:
         return NoThread()
     if message_id and any(sign in text for sign in _VANISHED):
         return Vanished()
+    if any(sign in text for sign in _NO_FILES):
+        return Hopeless(message)
     if any(sign in text for sign in _UNREACHABLE):
         return Unreachable(message)
     return Hopeless(message)

@@ -12,17 +12,18 @@ import itertools
 import logging
 import math
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from aiogram import Bot
-from aiogram.methods import DeleteMessage, EditMessageText, SendMessage
+from aiogram.methods import DeleteMessage
 
 from bot.table.model import Shown
 from bot.table.ports import Clock, Screens
 from bot.tasks import Tasks
 from bot.telegram import delivery
 from bot.telegram.budgets import BOT_CALLS, BOT_SECONDS, GROUP_SECONDS, Window
-from bot.telegram.delivery import Answer, Done, Later, deliver
+from bot.telegram.delivery import Answer, Call, Done, Hopeless, Later, deliver
 from bot.telegram.line import Line
 from bot.telegram.notes import AT_ONCE, Delete, Fresh, Job, Note, Pace, Put
 from bot.telegram.screen import Draft, Screen
@@ -300,7 +301,8 @@ class Outbox:
         line.take_off(job, self._clock.now())
         try:
             await self._keep_minute(line)
-            answer = await deliver(self._bot, self._call(line, job))
+            call = await self._call(line, job)
+            answer = Hopeless("no attachment") if call is None else await deliver(self._bot, call)
         finally:
             line.landed()
         now = self._clock.now()
@@ -327,14 +329,22 @@ class Outbox:
         if line.minute:
             await self._screens.save_spent(line.chat, line.minute)
 
-    def _call(self, line: Line, job: Job) -> SendMessage | EditMessageText | DeleteMessage:
+    async def _call(self, line: Line, job: Job) -> Call | None:
         if isinstance(job, Delete):
             return DeleteMessage(chat_id=line.chat, message_id=job.message_id)
         message_id = line.editable(job, self._clock.now())
         if message_id is not None:
             return delivery.edit(line.chat, message_id, job.note.screen)
         thread = None if job.note.thread in line.lost_threads else job.note.thread
-        return delivery.send(line.chat, job.note.screen, thread, silent=job.note.silent)
+        screen, silent = job.note.screen, job.note.silent
+        if screen.attachment is None:
+            return delivery.send(line.chat, screen, thread, silent=silent)
+        try:
+            attached = await asyncio.to_thread(screen.attachment.made)
+        except Exception:  # whatever is wrong with a picture, the chat goes on
+            log.exception("%s could not be made", screen.attachment.name)
+            return None
+        return delivery.attach(line.chat, screen, attached, thread, silent=silent)
 
     async def _refused(self, line: Line, put: Put, answer: Answer) -> None:
         line.put_back(put, self._clock.now())
@@ -352,6 +362,10 @@ class Outbox:
             case _:
                 log.error("chat %d: %s was refused: %s", line.chat, put.slot or "reply", answer)
                 line.give_up(put)
+                screen = put.note.screen
+                if screen.attachment is not None and screen.text:
+                    plain = _drawn(replace(screen, attachment=None))
+                    line.add(replace(put, note=replace(put.note, draft=plain)))
 
     def _postpone(self, line: Line, job: Job, seconds: float | None, reason: str) -> None:
         now = self._clock.now()

@@ -2,22 +2,35 @@
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, Literal
 
 from aiogram.types import InlineKeyboardMarkup, MessageEntity
 from aiogram.utils.formatting import Text
 
 TEXT_LIMIT: Final = 4096  # of a message, in UTF-16 units
+CAPTION_LIMIT: Final = 1024  # of what is written under a picture or a file
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A picture or a file: its ``name``, and what makes its bytes when it is sent, which is called
+    in a thread of its own and may take a moment."""
+
+    kind: Literal["photo", "document"]
+    name: str
+    made: Callable[[], bytes] = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A message's text, its entities and its keyboard."""
+    """A message's text, its entities, its keyboard, and what is attached to it. A message with an
+    attachment is written once, as a post or a reply; its text has at most `CAPTION_LIMIT` units."""
 
     text: str
     entities: tuple[MessageEntity, ...] = ()
     keyboard: InlineKeyboardMarkup | None = None
+    attachment: Attachment | None = None
 
     @classmethod
     def of(cls, body: Text, keyboard: InlineKeyboardMarkup | None = None) -> "Screen":
@@ -30,7 +43,8 @@ class Screen:
         """Equal for screens that look the same; 16 hex digits."""
         markup = "" if self.keyboard is None else self.keyboard.model_dump_json(exclude_none=True)
         marks = "".join(entity.model_dump_json(exclude_none=True) for entity in self.entities)
-        whole = "\0".join((self.text, marks, markup))
+        attached = () if self.attachment is None else (self.attachment.kind, self.attachment.name)
+        whole = "\0".join((self.text, marks, markup, *attached))
         return hashlib.sha256(whole.encode()).hexdigest()[:16]
 
 
@@ -63,7 +77,10 @@ class Post:
 
 
 def joined(first: Screen, second: Screen) -> Screen | None:
-    """One message of both, with the keyboard of ``second``; None when it would be too long."""
+    """One message of both, with the keyboard of ``second``; None when it would be too long, or
+    one of them has an attachment."""
+    if first.attachment or second.attachment:
+        return None
     text = f"{first.text}\n\n{second.text}"
     if utf16(text) > TEXT_LIMIT:
         return None

@@ -17,7 +17,14 @@ from aiogram.exceptions import (
     TelegramRetryAfter,
     TelegramServerError,
 )
-from aiogram.methods import DeleteMessage, EditMessageText, SendMessage, TelegramMethod
+from aiogram.methods import (
+    DeleteMessage,
+    EditMessageText,
+    SendDocument,
+    SendMessage,
+    SendPhoto,
+    TelegramMethod,
+)
 from aiogram.types import Chat, Message
 
 from bot.table.model import Shown
@@ -102,7 +109,13 @@ class FarEnd(BaseSession):
 
     def said(self) -> list[str]:
         """The calls in short: ``send 101 text``, ``edit 101 text``, ``delete 101``."""
-        short = {"sendMessage": "send", "editMessageText": "edit", "deleteMessage": "delete"}
+        short = {
+            "sendMessage": "send",
+            "sendPhoto": "photo",
+            "sendDocument": "document",
+            "editMessageText": "edit",
+            "deleteMessage": "delete",
+        }
         return [
             " ".join([short[one.method], str(one.message_id), one.text]).strip()
             for one in self.calls
@@ -117,19 +130,19 @@ class FarEnd(BaseSession):
         """Fail as told, else have the effect."""
         del bot, timeout
         await self.door.wait()
-        assert isinstance(method, SendMessage | EditMessageText | DeleteMessage)
+        new = isinstance(method, SendMessage | SendPhoto | SendDocument)
+        assert new or isinstance(method, EditMessageText | DeleteMessage)
         if self.failures:
             raise self.failures.pop(0)(method)
-        if isinstance(method, SendMessage):
-            self._message += 1
-        number = self._message if isinstance(method, SendMessage) else int(method.message_id or 0)
-        chat = int(method.chat_id or 0)
+        self._message += new
+        number = self._message if new else int(getattr(method, "message_id", 0))
+        chat = int(getattr(method, "chat_id", 0))
         self.calls.append(
             Call(
                 method.__api_method__,
                 chat,
                 self._clock.now() - START,
-                getattr(method, "text", ""),
+                getattr(method, "text", None) or getattr(method, "caption", None) or "",
                 number,
                 getattr(method, "message_thread_id", None),
                 getattr(method, "reply_markup", None) is not None,
