@@ -81,7 +81,7 @@ def _said() -> Iterator[tuple[str, str]]:
                     for key in _texts(value):
                         if key.startswith("button-"):
                             yield key, path.name
-            elif isinstance(node, ast.Call) and _called(node) == "_turn_over":
+            elif isinstance(node, ast.Call) and _called(node) in ("_turn_over", "_key"):
                 yield from ((key, path.name) for key in _texts(node.args[0]))
 
 

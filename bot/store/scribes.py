@@ -53,7 +53,7 @@ class BookRows:
                 (*_row(book)[1:], book.id),
             )
 
-    async def book(self, book: int) -> Book | None:
+    async def find_book(self, book: int) -> Book | None:
         """The book with this id, None when there is none."""
         row = await self._db.row(
             f"SELECT {COLUMNS} FROM scribes WHERE id = ?",  # noqa: S608

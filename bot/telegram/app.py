@@ -20,12 +20,14 @@ from bot.config import Settings, SettingsError
 from bot.metrics import Metrics
 from bot.table.pauses import Pauses
 from bot.table.ports import Clock, Dealer, Minds, Screens, Store
+from bot.table.scribe.scribes import Books, Scribes
 from bot.table.tables import Tables
 from bot.tasks import Tasks
 from bot.telegram import handlers, profile
 from bot.telegram.answers import Answers
 from bot.telegram.endpoints import CountCalls, add_health, metrics_at, opened
 from bot.telegram.floods import Floods
+from bot.telegram.handlers import scribe
 from bot.telegram.membership import Members
 from bot.telegram.middlewares import Acquaint, Answering, InOrder
 from bot.telegram.outbox import Outbox
@@ -49,7 +51,7 @@ game of a small bot is right, and of a large one those that were played last.
 STOP_SECONDS: Final = 5.0
 
 
-class Database(Store, Screens, Protocol):
+class Database(Store, Screens, Books, Protocol):
     """What the bot needs of the database."""
 
 
@@ -60,6 +62,7 @@ class App:
     bot: Bot
     dispatcher: Dispatcher
     tables: Tables
+    scribes: Scribes
     presenter: ScreenPresenter
     outbox: Outbox
     polling: Polling
@@ -80,6 +83,8 @@ class App:
         with uncollected():
             await self.outbox.restore()
             await self.tables.restore()
+        for book in await self.scribes.on_show():
+            await scribe.show(self.outbox, self.scribes, book)
         await self._put_right()
         self.tasks.start(profile.publish(self.bot), "profile")
 
@@ -149,9 +154,11 @@ def build(
     whispers = Whispers(bot, outbox, clock, tasks)
     presenter = ScreenPresenter(outbox, whispers)
     tables = Tables(database, presenter, clock, dealer, minds, tasks, pauses or Pauses(), metrics)
+    scribes = Scribes(database, tables, clock)
     dispatcher = Dispatcher(
         disable_fsm=True,
         tables=tables,
+        scribes=scribes,
         presenter=presenter,
         outbox=outbox,
         whispers=whispers,
@@ -178,7 +185,19 @@ def build(
     metrics.gauge("thousand_outbox_queue", "Calls waiting to be made.", outbox.waiting)
     metrics.gauge("thousand_lobbies", "Tables that gather.", lambda: tables.count("lobby"))
     metrics.gauge("thousand_games", "Games in play.", lambda: tables.count("playing"))
-    return App(bot, dispatcher, tables, presenter, outbox, polling, tasks, clock, metrics, database)
+    return App(
+        bot,
+        dispatcher,
+        tables,
+        scribes,
+        presenter,
+        outbox,
+        polling,
+        tasks,
+        clock,
+        metrics,
+        database,
+    )
 
 
 async def lost(tables: Tables, outbox: Outbox, chat: int, reason: str) -> None:

@@ -5,7 +5,9 @@
 the keyboard under a hand over (more bids, "really concede?") and changes no game;
 ``s:<place>:<verb>:<argument>`` chooses the rules, the place being a table, a group or ``0`` for
 the private chat itself; ``p:<group>:<pace>`` sets how long a turn may take; ``f:<sure>`` answers
-whether the bot shall forget who taps; ``m:<name>:<value>`` is a personal setting.
+whether the bot shall forget who taps; ``m:<name>:<value>`` is a personal setting;
+``w:<book>:<version>:<tap>`` writes in the score of a game with real cards
+(`bot.table.scribe.taps`).
 """
 
 from typing import Annotated, TypeAlias
@@ -70,3 +72,11 @@ class MineTap(CallbackData, prefix="m"):
 
     name: str
     value: str
+
+
+class ScribeTap(CallbackData, prefix="w"):
+    """What is told to the scribe of the game ``book``; ``version`` is that of the question."""
+
+    book: Number
+    version: Number
+    tap: str

@@ -22,6 +22,7 @@ COMMANDS: Final = (
     CommandInfo("settings", private=True, group=True),
     CommandInfo("notify", private=False, group=True),
     CommandInfo("pace", private=False, group=True),
+    CommandInfo("scribe", private=True, group=True),
     CommandInfo("leave", private=True, group=True),
     CommandInfo("stop", private=True, group=True),
     CommandInfo("language", private=True, group=True),

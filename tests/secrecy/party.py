@@ -19,6 +19,7 @@ from tests.secrecy.knowledge import Knowledge, Viewer
 from tests.secrecy.reading import cards_named, cards_noted, names, strings
 from tests.secrecy.wire import Wire
 from tests.table.fakes import FakeStore, ManualClock, SeededDealer
+from tests.table.scribe.shelf import Shelf
 from tests.telegram.far_end import ScreensInMemory
 
 TOKEN: Final = "4242:secret-of-the-party"
@@ -28,11 +29,12 @@ SLOW: Final = Pauses(computer=4.0, next_deal=3600.0)
 """So that every message of a deal is out before the next deal begins."""
 
 
-class Memory(FakeStore, ScreensInMemory):
+class Memory(FakeStore, Shelf, ScreensInMemory):
     """A store that also remembers what the chats were shown."""
 
     def __init__(self) -> None:
         FakeStore.__init__(self)
+        Shelf.__init__(self)
         ScreensInMemory.__init__(self)
 
 

@@ -140,10 +140,10 @@ class Telling:
             return "marriages"
         if self.rules.last_trick_bonus and self._step("l") is None:
             return "last"
-        told = len(self._numbers)
-        if told < len(self.asked):
+        if self.left:
             return "number"
-        return "talon" if self._talon_counts and told == len(self.asked) else "check"
+        talon = self._talon_counts and len(self._numbers) == len(self.asked)
+        return "talon" if talon else "check"
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -155,9 +155,14 @@ class Telling:
         return self.turn[place + 1 :] + self.turn[:place]
 
     @property
+    def left(self) -> tuple[int, ...]:
+        """The seats whose card points are still to be told."""
+        return self.asked[len(self._numbers) :]
+
+    @property
     def seat(self) -> int:
         """Whose card points are asked for now, the dealer's for his talon."""
-        return self.dealer if self.question == "talon" else self.asked[len(self._numbers)]
+        return self.dealer if self.question == "talon" else self.left[0]
 
     @property
     def most(self) -> int:

@@ -29,7 +29,7 @@ class Books(Protocol):
     async def save_book(self, book: Book) -> None:
         """Store all of a book."""
 
-    async def book(self, book: int) -> Book | None:
+    async def find_book(self, book: int) -> Book | None:
         """The book with this id, None when there is none."""
 
     async def books_at(self, chat: int, thread: int | None) -> list[Book]:
@@ -78,7 +78,7 @@ class Scribes:
 
     async def book(self, book: int) -> Book:
         """The book with this id; TableError ``no-scribe``."""
-        found = await self._books.book(book)
+        found = await self._books.find_book(book)
         if found is None:
             raise TableError("no-scribe")
         return found

@@ -41,7 +41,8 @@ def closed(book: Book) -> Book:
 
 
 def joined(book: Book, players: Iterable[Player]) -> Book:
-    """With more players; TableError ``scribe-full``, ``scribe-name``, ``scribe-name-taken``."""
+    """With more players, behind the others; buttons of before still mean what they say.
+    TableError ``scribe-full``, ``scribe-name``, ``scribe-name-taken``."""
     known = list(book.players)
     for one in players:
         name = " ".join(one.name.split())
@@ -55,9 +56,7 @@ def joined(book: Book, players: Iterable[Player]) -> Book:
         if len(known) == MOST_PLAYERS:
             raise TableError("scribe-full", most=MOST_PLAYERS)
         known.append(replace(one, name=name))
-    if len(known) == len(book.players):
-        return book
-    return _asked(replace(book, players=tuple(known)))
+    return book if len(known) == len(book.players) else replace(book, players=tuple(known))
 
 
 def written(book: Book, text: str) -> Book:

@@ -2,7 +2,17 @@
 
 from aiogram import Router
 
-from bot.telegram.handlers import groups, members, mine, pace, privacy, private, settings, taps
+from bot.telegram.handlers import (
+    groups,
+    members,
+    mine,
+    pace,
+    privacy,
+    private,
+    scribe,
+    settings,
+    taps,
+)
 
 
 def routers() -> tuple[Router, ...]:
@@ -12,6 +22,7 @@ def routers() -> tuple[Router, ...]:
         pace.router(),
         mine.router(),
         privacy.router(),
+        scribe.router(),
         taps.router(),
         members.router(),
         groups.router(),

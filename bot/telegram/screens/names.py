@@ -5,6 +5,7 @@ control marks, or longer than the screen.
 """
 
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -41,11 +42,18 @@ def names_of(
 ) -> tuple[str, ...]:
     """The names of all seats; namesakes get their seat's number, and computers their sign where
     that is asked for."""
-    names = [name_text(seat.name, locale, limit) for seat in scene.seats]
+    names = told_apart([name_text(seat.name, locale, limit) for seat in scene.seats])
     return tuple(
-        (sign_of(place) if computers else "")
-        + (name + _SUPERSCRIPT[seat] if names.count(name) > 1 else name)
-        for seat, (place, name) in enumerate(zip(scene.seats, names, strict=True))
+        (sign_of(place) if computers else "") + name
+        for place, name in zip(scene.seats, names, strict=True)
+    )
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """``names`` by seat, namesakes with the number of their seat."""
+    return tuple(
+        name + _SUPERSCRIPT[seat] if names.count(name) > 1 else name
+        for seat, name in enumerate(names)
     )
 
 

@@ -55,17 +55,13 @@ class DealResult:
             return phrase("redealt", locale, number=number, name=self.names[redealt.seat])
         declarer, bid, order = _contract(self.deal)
         if declarer is None:
-            return phrase("result-stock", locale, number=number)
-        name = self.names[declarer]
-        conceded = next((one for one in self.deal.events if isinstance(one, Conceded)), None)
-        if conceded is not None:
-            key = "result-thrown-in" if conceded.thrown_in else "result-conceded"
-            return phrase(key, locale, number=number, name=name, points=bid)
-        won = self.won[declarer] or 0
+            return headline(locale, number, None)
+        name, won = self.names[declarer], self.won[declarer] or 0
+        if any(isinstance(one, Conceded) for one in self.deal.events):
+            return headline(locale, number, name, bid, conceded=True)
         rules = self.scene.rules
         made = (rounded(won, rules) if rules.round_declarer else won) >= order
-        key = "result-made" if made else "result-failed"
-        return phrase(key, locale, number=number, name=name, order=order, points=won)
+        return headline(locale, number, name, order, won, made=made)
 
     def _redealt(self) -> Redealt | None:
         return next((one for one in self.deal.events if isinstance(one, Redealt)), None)
@@ -82,6 +78,27 @@ class DealResult:
         view = self.scene.public
         doubled = self.deal is self.scene.deals[-1] and view and (view.dark or view.golden)
         return 2 if doubled else 1
+
+
+def headline(
+    locale: str,
+    number: int,
+    name: str | None,
+    contract: int = 0,
+    won: int = 0,
+    *,
+    made: bool = False,
+    conceded: bool = False,
+) -> str:
+    """A deal in a line: ``name`` (nobody in the stock game) played for ``contract`` and took
+    ``won`` points, or gave up; a ``contract`` of 0 was thrown in."""
+    if name is None:
+        return phrase("result-stock", locale, number=number)
+    if conceded:
+        key = "result-conceded" if contract else "result-thrown-in"
+        return phrase(key, locale, number=number, name=name, points=contract)
+    key = "result-made" if made else "result-failed"
+    return phrase(key, locale, number=number, name=name, order=contract, points=won)
 
 
 @dataclass(frozen=True, slots=True)

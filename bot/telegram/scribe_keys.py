@@ -1,0 +1,239 @@
+"""The keyboard under a score that is written down: a pure function of the book."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.engine.dark import DARK_CONTRACT
+from bot.table.scribe.book import Book, Desk
+from bot.table.scribe.deal import MARRIAGES, Question
+from bot.table.scribe.taps import asks, may_fine
+from bot.telegram.buttons import Row, button, disabled, rows_of
+from bot.telegram.callbacks import ScribeTap
+from bot.telegram.cards_text import SIGNS
+from bot.telegram.screens.names import SHORT, name_text
+from bot.words import phrase
+
+CHOSEN: Final = "✓ "
+_NAMES_A_ROW: Final = 2
+_NUMBERS_A_ROW: Final = 5
+_CONTRACTS: Final = 15  # on one leaf
+_DEALS: Final = 10
+
+
+def scribe_keyboard(desk: Desk, names: Sequence[str], locale: str) -> InlineKeyboardMarkup | None:
+    """What can be tapped now; ``names`` by seat. None under a book that is closed."""
+    if desk.book.stage == "closed":
+        return None
+    rows = _Keys(desk.book, names, locale).rows(desk)
+    return InlineKeyboardMarkup(inline_keyboard=rows)
+
+
+class _Keys:
+    """The rows of one keyboard."""
+
+    def __init__(self, book: Book, names: Sequence[str], locale: str) -> None:
+        self.book = book
+        self.names = names
+        self.locale = locale
+
+    def rows(self, desk: Desk) -> list[Row]:
+        """By the stage, and in a game by the menu or the question."""
+        book = self.book
+        if book.stage == "names":
+            return self._gathering(desk)
+        if book.stage == "dealer":
+            back = self._key("button-back", "names")
+            return [*self._seats("s", range(len(self.names))), [back, self._close()]]
+        menus = {"more": self._more, "fix": self._fix, "dealer": self._dealer, "end": self._end}
+        if book.draft.page in menus:
+            return [*menus[book.draft.page](), [self._key("button-back", "back")]]
+        if not asks(book):
+            return self._over()
+        questions: dict[Question, Callable[[], list[Row]]] = {
+            "declarer": self._declarer,
+            "contract": self._contract,
+            "marriages": self._marriages,
+            "last": self._last,
+            "number": self._number,
+            "talon": self._number,
+            "check": self._check,
+        }
+        rows = questions[book.telling.question]()
+        if book.draft.fix and not book.draft.steps:
+            rows.append([self._key("button-scribe-drop", "drop", "danger")])
+        return [*rows, *self._foot()]
+
+    # who plays
+
+    def _gathering(self, desk: Desk) -> list[Row]:
+        locale, book = self.locale, self.book
+        rows: list[Row] = [[self._key("button-scribe-me", "me", "primary")]]
+        if desk.before:
+            same = ", ".join(name_text(one.name, locale, SHORT) for one in desk.before)
+            rows.append([self._button(phrase("button-scribe-same", locale, names=same), "same")])
+        offered = [
+            self._button(f"+ {name_text(one.name, locale, SHORT)}", f"+{one.id}")
+            for one in desk.offers
+        ]
+        there = [self._button(f"✕ {name}", f"-{place}") for place, name in enumerate(self.names)]
+        rows += rows_of(offered, _NAMES_A_ROW) + rows_of(there, _NAMES_A_ROW)
+        ready = phrase("button-next", locale)
+        fits = len(self.names) in book.rules.players
+        onward = self._button(ready, "ready", "success") if fits else disabled(ready)
+        return [*rows, [self._close(), onward]]
+
+    # what is asked of a deal
+
+    def _declarer(self) -> list[Row]:
+        rows = self._seats("d", self.book.telling.turn, "primary")
+        if self.book.telling.may_throw_in:
+            rows.append([self._key("button-scribe-thrown", "x")])
+        return rows
+
+    def _contract(self) -> list[Row]:
+        telling, leaf = self.book.telling, self.book.draft.leaf
+        values = telling.contracts
+        leaves = -(-len(values) // _CONTRACTS)
+        leaf = min(leaf, leaves - 1)
+        shown = values[leaf * _CONTRACTS : (leaf + 1) * _CONTRACTS]
+        rows = rows_of((self._button(str(one), f"c{one}") for one in shown), _NUMBERS_A_ROW)
+        rows += self._leaves(leaf, leaves)
+        if telling.may_be_dark:
+            text = phrase("button-scribe-dark", self.locale, points=DARK_CONTRACT)
+            rows.append([self._button(text, "k")])
+        return rows
+
+    def _marriages(self) -> list[Row]:
+        telling, draft = self.book.telling, self.book.draft
+        circle = (None, *telling.turn)
+        keys = []
+        for place, worth in enumerate(telling.worth):
+            owner = draft.marriages[place]
+            after = circle[(circle.index(owner) + 1) % len(circle)]
+            if place < len(SIGNS):
+                text = f"{SIGNS[place]} {worth}"
+            else:
+                text = phrase("button-scribe-aces", self.locale, points=worth)
+            if owner is not None:
+                text = f"{text} · {self.names[owner]}"
+            tap = f"m{MARRIAGES[place]}{'-' if after is None else after}"
+            keys.append(self._button(text, tap, None if owner is None else "primary"))
+        rows = rows_of(keys, _NAMES_A_ROW)
+        some = any(owner is not None for owner in draft.marriages)
+        onward = self._key("button-next" if some else "button-scribe-no-marriages", "o", "success")
+        if telling.may_concede and not some:
+            return [*rows, [self._key("button-scribe-concede", "w"), onward]]
+        return [*rows, [onward]]
+
+    def _last(self) -> list[Row]:
+        return self._seats("l", self.book.telling.turn, "primary")
+
+    def _number(self) -> list[Row]:
+        most, tens = self.book.telling.most, self.book.draft.tens
+        high = [
+            self._button(f"{CHOSEN if one == tens else ''}{one}…", f"t{0 if one == tens else one}")
+            for one in range(10, most + 1, 10)
+        ]
+        low = [
+            self._button(str(tens + one), f"u{one}", "primary")
+            for one in range(10)
+            if tens + one <= most
+        ]
+        return rows_of(high, _NUMBERS_A_ROW + 1) + rows_of(low, _NUMBERS_A_ROW)
+
+    def _check(self) -> list[Row]:
+        telling, locale = self.book.telling, self.locale
+        rows: list[Row] = []
+        for seat in telling.doubtful:
+            took = telling.took[seat]
+            said = phrase(
+                "button-scribe-trick",
+                locale,
+                name=self.names[seat],
+                took="yes" if took else "no",
+            )
+            rows.append([self._button(said, f"f{seat}{'-' if took else '+'}")])
+        if telling.asks_for_nines:
+            circle, owner = (None, *telling.turn), self.book.draft.nines
+            after = circle[(circle.index(owner) + 1) % len(circle)]
+            nobody = phrase("button-scribe-nobody", locale)
+            name = nobody if owner is None else self.names[owner]
+            said = phrase("button-scribe-nines", locale, name=name)
+            rows.append([self._button(said, f"q{'-' if after is None else after}")])
+        return [*rows, [self._key("button-scribe-write", "write", "success")]]
+
+    def _foot(self) -> list[Row]:
+        book = self.book
+        if book.draft.steps or book.draft.fix:
+            return [[self._key("button-back", "back")]]
+        return rows_of([*self._history(), self._key("button-scribe-more", "more")], 2)
+
+    # menus
+
+    def _more(self) -> list[Row]:
+        book = self.book
+        keys = []
+        if book.paper.deals:
+            keys.append(self._key("button-scribe-fix", "fix"))
+        keys.append(self._key("button-scribe-dealer", "dealer"))
+        if may_fine(book):
+            cutter = self.names[(book.telling.dealer - 1) % len(self.names)]
+            text = phrase("button-scribe-fine", self.locale, name=cutter)
+            keys.append(self._button(text, "fine"))
+        keys.append(self._key("button-scribe-end", "end"))
+        return [[key] for key in keys]
+
+    def _fix(self) -> list[Row]:
+        deals = self.book.paper.deals
+        leaves = -(-deals // _DEALS)
+        leaf = min(self.book.draft.leaf, leaves - 1)
+        # the last deals first: errors are found soon
+        numbers = range(deals, 0, -1)[leaf * _DEALS : (leaf + 1) * _DEALS]
+        keys = (
+            self._button(phrase("deal", self.locale, number=number), f"fix{number}")
+            for number in numbers
+        )
+        return rows_of(keys, _NAMES_A_ROW) + self._leaves(leaf, leaves)
+
+    def _dealer(self) -> list[Row]:
+        return self._seats("s", range(len(self.names)))
+
+    def _end(self) -> list[Row]:
+        return [[self._key("button-scribe-stop", "stop", "danger")]]
+
+    def _over(self) -> list[Row]:
+        rows = rows_of(self._history(), 2)
+        if self.book.paper.deals:
+            rows.append([self._key("button-scribe-fix", "fix")])
+        return [*rows, [self._key("button-scribe-again", "again", "success")]]
+
+    # pieces
+
+    def _history(self) -> list[InlineKeyboardButton]:
+        book = self.book
+        keys = [self._key("button-scribe-undo", "undo")] if book.done else []
+        if book.done < len(book.notes):
+            keys.append(self._key("button-scribe-redo", "redo"))
+        return keys
+
+    def _leaves(self, leaf: int, leaves: int) -> list[Row]:
+        if leaves < 2:
+            return []
+        before, after = (leaf - 1) % leaves, (leaf + 1) % leaves
+        return [[self._button("←", f"p{before}"), self._button("→", f"p{after}")]]
+
+    def _seats(self, head: str, seats: Iterable[int], style: str | None = None) -> list[Row]:
+        keys = (self._button(self.names[seat], f"{head}{seat}", style) for seat in sorted(seats))
+        return rows_of(keys, _NAMES_A_ROW)
+
+    def _close(self) -> InlineKeyboardButton:
+        return self._key("button-scribe-close", "shut")
+
+    def _key(self, key: str, tap: str, style: str | None = None) -> InlineKeyboardButton:
+        return self._button(phrase(key, self.locale), tap, style)
+
+    def _button(self, text: str, tap: str, style: str | None = None) -> InlineKeyboardButton:
+        data = ScribeTap(book=self.book.id, version=self.book.version, tap=tap).pack()
+        return button(text, data, style)
