@@ -5,7 +5,7 @@ deal, the secret, and what people gave. `verify` deals every deal anew and plays
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
@@ -101,13 +101,18 @@ def _verify(data: bytes) -> tuple[str, ...]:
         raise ProofError(0, f"made by {version}, not by {VERSION}")
     if link != _sum(tags, total):
         raise ProofError(0, "the tags before the deals are not those that were written")
+    del rest[-1:]
     deals = int(count)
     record, table = _head(tags)
-    del rest[-1:]
+    read = [_tag(number, rest) for number in range(1, deals + 1)]
+    if len(rest) != 2 * deals:
+        # two lines run into one: which deal a line belongs to is not sure behind it
+        for number in range(1, deals + 1):
+            _told_of(number, read[number - 1])
     check = _Check(record, table, link)
-    for number, tag in enumerate(_tags(rest[:deals], deals), 1):
+    for number, tag in enumerate(read, 1):
         line = rest[deals + number - 1] if deals + number <= len(rest) else ""
-        check.deal(number, tag, line)
+        check.deal(number, _told_of(number, tag), line)
     if len(rest) > 2 * deals:
         raise ProofError(deals, f"there is something behind its line, the last of {deals}")
     return tuple(check.locks)
@@ -125,14 +130,19 @@ def _head(tags: str) -> tuple[Record, int]:
     return record, int(table)
 
 
-def _tags(lines: Sequence[str], deals: int) -> Iterator[_Tag]:
-    """The ``Deal`` tags, each read when its deal is looked at."""
-    for number in range(1, deals + 1):
-        found = _DEAL.fullmatch(lines[number - 1]) if number <= len(lines) else None
-        if not found or int(found[1]) != number:
-            raise ProofError(number, f"its tag [Deal{number} …] is missing or cannot be read")
-        told, lock, secret, asked, words, seats, link = found.groups()[1:]
-        yield _Tag(lock, secret, asked, words, seats or "", told, link)
+def _tag(number: int, lines: Sequence[str]) -> _Tag | None:
+    """The ``Deal`` tag of deal ``number``, None when it is not where it should be."""
+    found = _DEAL.fullmatch(lines[number - 1]) if number <= len(lines) else None
+    if not found or int(found[1]) != number:
+        return None
+    told, lock, secret, asked, words, seats, link = found.groups()[1:]
+    return _Tag(lock, secret, asked, words, seats or "", told, link)
+
+
+def _told_of(number: int, tag: _Tag | None) -> _Tag:
+    if tag is None:
+        raise ProofError(number, f"its tag [Deal{number} …] is missing or cannot be read")
+    return tag
 
 
 class _Check:
