@@ -11,12 +11,13 @@ import sqlite3
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from bot.engine.outcome import Outcome
+from bot.engine.outcome import Result
 from bot.engine.record import Entry, parse_records
 from bot.engine.scoring import outcome_of
 from bot.store import SqliteStore, open_store
@@ -84,18 +85,21 @@ def _facts(outside: sqlite3.Connection, row: Sequence[object]) -> GameFacts | No
         played = " ".join(token for (token,) in tokens)
         lines.append(" | ".join(filter(None, (opening, played, closing_))))
     (record,) = parse_records("\n".join(lines))
-    return facts(table, [_row(number, entry) for number, entry in _over(record.entries)])
+    return facts(table, list(_rows(record.entries)))
 
 
-def _over(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
-    return [(n, entry) for n, entry in enumerate(entries, 1) if entry.result is not None]
-
-
-def _row(number: int, entry: Entry) -> Row:
-    assert entry.state is not None
-    assert entry.result is not None
-    outcome: Outcome | None = None if entry.state.redealt else outcome_of(entry.state)
-    return Row(number, entry.state.dealer, outcome, entry.result)
+def _rows(entries: Sequence[Entry]) -> Iterator[Row]:
+    """The rows of the score sheet; a fine charged outside scoring has a row of its own."""
+    for number, entry in enumerate(entries, 1):
+        if entry.result is None or entry.state is None:
+            return
+        dealer, result = entry.state.dealer, entry.result
+        fines = tuple(line for line in result.lines if line.reason == "cut_fine")
+        if fines:
+            yield Row(number, dealer, None, Result(fines, entry.state.scores))
+        if not entry.state.redealt:
+            lines = tuple(line for line in result.lines if line not in fines)
+            yield Row(number, dealer, outcome_of(entry.state), replace(result, lines=lines))
 
 
 def main(argv: Sequence[str] | None = None) -> int:

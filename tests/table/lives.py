@@ -24,7 +24,8 @@ PLANS: Final[tuple[PlannedEnd, ...]] = (
 RULES: Final = (
     "classic", "classic;settlement=difference", "classic;barrel=off;settlement=bank:50",
     "club;settlement=proportional", "site1001", "site1001", "modern", "online",
-    "android;golden=2", "barrel900", "beginner", "stock", "polish", "literary1001",
+    "android;golden=2", "barrel900", "beginner", "stock", "polish", "classic;lose_at=-240",
+    "literary1001", "family",
     "conventions;barrel_falls_to_zero=3",
 )  # fmt: skip
 PEOPLE: Final = tuple(range(101, 108))
