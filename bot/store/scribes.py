@@ -12,7 +12,7 @@ from bot.store.connection import Connection, Row
 from bot.table.errors import TableError
 from bot.table.model import FORGOTTEN
 from bot.table.scribe.book import Book, Player, Stage
-from bot.table.scribe.deal import EMPTY, MARRIAGES, Draft
+from bot.table.scribe.draft import EMPTY, MARRIAGES, Draft
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,8 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.engine.dark import DARK_CONTRACT
 from bot.table.scribe.book import Book, Desk
-from bot.table.scribe.deal import MARRIAGES, Question
+from bot.table.scribe.deal import Question
+from bot.table.scribe.draft import MARRIAGES
 from bot.table.scribe.taps import asks, may_fine
 from bot.telegram.buttons import Row, button, disabled, rows_of
 from bot.telegram.callbacks import ScribeTap

@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.table.errors import TableError
-from bot.table.scribe.deal import MARRIAGES, Draft, Question, Telling
+from bot.table.scribe.deal import Question, Telling
+from bot.table.scribe.draft import MARRIAGES, Draft
 
 SOFT: Final = "mtfq"
 """The first letters of marks: they change what is shown, not what is asked, and may be repeated."""
@@ -13,7 +14,7 @@ _DIGITS: Final = 5
 
 
 def told(telling: Telling, token: str) -> Draft:
-    """The draft with one more answer or mark (`bot.table.scribe.deal` says which there are).
+    """The draft with one more answer or mark (`bot.table.scribe.draft` says which there are).
 
     TableError ``scribe-stale`` for what answers nothing that is asked; ``scribe-number`` and
     ``scribe-contract`` for a number that cannot be.

@@ -21,7 +21,8 @@ from bot.engine.scoring import score
 from bot.engine.state import Standing
 from bot.table.model import Chat, Person
 from bot.table.scribe.answers import told
-from bot.table.scribe.deal import EMPTY, Draft, Telling
+from bot.table.scribe.deal import Telling
+from bot.table.scribe.draft import EMPTY, Draft
 from bot.table.sheet import Row, ScoreSheet
 
 Stage: TypeAlias = Literal["names", "dealer", "deals", "closed"]

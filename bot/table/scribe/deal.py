@@ -1,19 +1,10 @@
-"""One deal as it is told to the scribe, a question at a time, till its outcome is known.
-
-Answers are tokens, as buttons carry them: ``d0`` who played, ``c120`` the contract, ``k`` in the
-dark, ``x`` thrown in, ``w`` conceded, ``o`` no more marriages, ``l1`` whose the last trick was,
-``n45`` card points of the one who is asked about, and for the talon of a dealer who sits out.
-Marks may be set and set anew while their question stands: ``mh0`` a marriage and whose (``mh-``
-nobody's, ``ma0`` four aces), ``t40`` the tens of a number, whose ones ``u5`` complete it, ``f1+``
-and ``f1-`` whether somebody took a trick, ``q2`` four nines (``q-``).
-"""
+"""One deal as it is told to the scribe, a question at a time, till its outcome is known."""
 
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
 from bot.engine.auction import ACES_WORTH
-from bot.engine.cards import SUITS
 from bot.engine.dark import DARK_CONTRACT, entitled
 from bot.engine.give import concede_ban
 from bot.engine.order import may_raise
@@ -21,41 +12,16 @@ from bot.engine.outcome import Outcome
 from bot.engine.rules import Rules
 from bot.engine.seats import declarer_by_right, in_turn
 from bot.engine.state import Standing, State
+from bot.table.scribe.draft import EMPTY, Draft
 
 Question: TypeAlias = Literal[
     "declarer", "contract", "marriages", "last", "number", "talon", "check"
 ]  # fmt: skip
 
 CARD_POINTS: Final = 120
-MARRIAGES: Final = f"{SUITS}a"
-"""What can be declared, as tokens call it: the suits, and four aces."""
 _TALON_CARDS: Final = {"cards": 33, "aces50": 150, "nothing": 0}
 _TALON_MARRIAGE: Final = {"whole": 100, "half": 140, "none": 0}
 _MOST_DISCARDED: Final = 22
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """What was told of a deal so far. ``steps`` answer the questions in their order, the other
-    fields are marks; by seat, or by marriage.
-
-    ``dealer`` is who deals, if not the one whose turn it is; ``fix`` is the number of the deal
-    that is told anew, 0 for a new one; ``page`` is a menu that is open instead of the question,
-    ``leaf`` the part of a long list of buttons that is shown.
-    """
-
-    steps: tuple[str, ...] = ()
-    marriages: tuple[int | None, ...] = (None,) * len(MARRIAGES)
-    tens: int = 0
-    took: tuple[bool | None, ...] = (None,) * 4
-    nines: int | None = None
-    dealer: int | None = None
-    fix: int = 0
-    page: str = ""
-    leaf: int = 0
-
-
-EMPTY: Final = Draft()
 
 
 @dataclass(frozen=True)
@@ -241,7 +207,9 @@ class Telling:
         one."""
         told = {seat: self.draft.took[seat] for seat in self.doubtful}
         return tuple(
-            self._must_have_taken(seat) if told.get(seat) is None else bool(told[seat])
+            bool(self.cards[seat]) or self._needed_a_trick(seat)
+            if told.get(seat) is None
+            else bool(told[seat])
             for seat in range(self.players)
         )
 
@@ -251,13 +219,12 @@ class Telling:
         rules = self.rules
         if rules.bolt_for != "no_trick" or rules.bolt_fine == "off":
             return ()
-        discards = self.players == 2 and rules.two_player == "2x2_discard"
         return tuple(
             seat
             for seat in self.turn
-            if not (seat == self.declarer and not rules.bolt_declarer)
-            and self._step("l") != str(seat)
-            and self.cards[seat] <= (_MOST_DISCARDED if seat == self.declarer and discards else 0)
+            if (seat != self.declarer or rules.bolt_declarer)
+            and not self._needed_a_trick(seat)
+            and self.cards[seat] <= self._cards_without_a_trick(seat)
         )
 
     @property
@@ -305,11 +272,16 @@ class Telling:
         """Who is declarer at what contract without an auction."""
         return None if self.rules.stock else declarer_by_right(self._bare)
 
-    def _must_have_taken(self, seat: int) -> bool:
-        needs_trick = not self.rules.marriage_without_trick and not self.rules.stock
+    def _needed_a_trick(self, seat: int) -> bool:
+        """Whether a marriage or the bonus of the last trick tells that ``seat`` took one."""
+        free = self.rules.marriage_without_trick or self.rules.stock
         declared = seat in self.draft.marriages[: len(self.worth)]
-        last = self._step("l") == str(seat)
-        return bool(self.cards[seat]) or last or (declared and needs_trick)
+        return self._step("l") == str(seat) or (declared and not free)
+
+    def _cards_without_a_trick(self, seat: int) -> int:
+        """The most card points of somebody who took no trick: his discard, where there is one."""
+        discards = self.players == 2 and self.rules.two_player == "2x2_discard"
+        return _MOST_DISCARDED if discards and seat == self.declarer else 0
 
     @cached_property
     def _bare(self) -> State:

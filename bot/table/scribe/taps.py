@@ -2,7 +2,7 @@
 
 In the stage ``names``: ``+7`` account 7 plays, ``-0`` the first of the names goes, ``same`` those
 of the game before, ``ready``. In ``dealer``: ``s1`` seat 1 deals first, ``names`` back. In
-``deals``: an answer (`bot.table.scribe.deal`), ``back``, ``write`` what was told; ``undo``,
+``deals``: an answer (`bot.table.scribe.draft`), ``back``, ``write`` what was told; ``undo``,
 ``redo``; ``more fix dealer end`` open a menu and ``p2`` a page of it; ``fix3`` tells deal 3 anew
 and ``drop`` strikes it out, ``s1`` seat 1 deals, ``fine`` the third nine at the cut, ``stop``
 breaks the game off. ``shut`` closes a book that has not begun.
@@ -13,14 +13,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
+from bot.engine.errors import Malformed
+from bot.engine.pieces import Token, read_scores
 from bot.table.errors import TableError
 from bot.table.scribe import answers
 from bot.table.scribe.book import DROP, END, FINE, MOST_PLAYERS, PAGES, Book, Player
-from bot.table.scribe.deal import EMPTY, Draft
+from bot.table.scribe.draft import EMPTY, Draft
 
 LONGEST_NAME: Final = 40
 _BETWEEN_NAMES: Final = re.compile(r"[,;\n]+")
 _BETWEEN_NUMBERS: Final = re.compile(r"[\s,;+/]+")
+_BETWEEN_STANDINGS: Final = re.compile(r"[\s,;]+")
 
 
 def tapped(book: Book, tap: str) -> Book:
@@ -60,11 +63,14 @@ def joined(book: Book, players: Iterable[Player]) -> Book:
 
 
 def written(book: Book, text: str) -> Book:
-    """The book after somebody wrote ``text``: names, the contract, or card points of those who
-    are asked about, in their order. TableError ``scribe-button`` where only a button answers."""
+    """The book after somebody wrote ``text``: names; before the first deal the standing of a game
+    that has begun on paper; the contract, or card points of those who are asked about, in their
+    order. TableError ``scribe-button`` where only a button answers."""
     if book.stage == "names":
         names = filter(None, map(str.strip, _BETWEEN_NAMES.split(text)))
         return joined(book, (Player(name) for name in names))
+    if book.stage == "dealer":
+        return _begun(book, text)
     for number in filter(None, _BETWEEN_NUMBERS.split(text.strip())):
         if not takes_numbers(book):
             raise TableError("scribe-button")
@@ -85,6 +91,18 @@ def asks(book: Book) -> bool:
     return book.stage == "deals" and (bool(book.draft.fix) or not book.paper.over)
 
 
+def _begun(book: Book, text: str) -> Book:
+    """The standing that the game begins with, by seat: ``340 505!1 -120`` (docs/notation.md)."""
+    words = filter(None, _BETWEEN_STANDINGS.split(text.replace("\N{MINUS SIGN}", "-").strip()))
+    try:
+        start = read_scores(Token(",".join(words), 1), book.rules)
+    except Malformed as error:
+        raise TableError("scribe-standing", count=len(book.players)) from error
+    if len(start) != len(book.players):
+        raise TableError("scribe-standing", count=len(book.players))
+    return replace(book, start=start)
+
+
 def _in_names(book: Book, tap: str) -> Book:
     if tap == "ready":
         allowed = book.rules.players
@@ -101,7 +119,7 @@ def _in_names(book: Book, tap: str) -> Book:
 
 def _in_dealer(book: Book, tap: str) -> Book:
     if tap == "names":
-        return replace(book, stage="names")
+        return replace(book, stage="names", start=())
     return replace(book, stage="deals", dealer=_seat(book, tap))
 
 

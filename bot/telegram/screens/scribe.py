@@ -51,11 +51,15 @@ def _before(book: Book, locale: str) -> Text:
         phrase("lobby-rules", locale, rules=rules_line(book.rules, locale)),
         "\n\n",
     )
-    there = "\n".join(f"{place} {name}" for place, name in enumerate(names, 1))
-    if book.stage == "dealer":
-        return head + Text(there, "\n\n", Bold(phrase("scribe-first", locale)))
-    who = Text(Bold(phrase("scribe-who", locale)), "\n", there, "\n" if there else "")
-    return head + who + Text(phrase("scribe-who-how", locale))
+    if book.stage == "names":
+        there = "".join(f"{place} {name}\n" for place, name in enumerate(names, 1))
+        return head + Text(
+            Bold(phrase("scribe-who", locale)), "\n", there, phrase("scribe-who-how", locale)
+        )
+    begun = [f" {standing_text(one, book.rules)}" for one in book.start] or [""] * len(names)
+    seats = (f"{place} {name}{begun[place - 1]}" for place, name in enumerate(names, 1))
+    body = head + Text("\n".join(seats), "\n\n", Bold(phrase("scribe-first", locale)))
+    return body if book.start else body + Text("\n", phrase("scribe-begun", locale))
 
 
 class _Page:

@@ -7,7 +7,8 @@ from bot.engine.outcome import Outcome
 from bot.engine.rules import Rules
 from bot.engine.state import Standing
 from bot.table.scribe.book import Book, Player
-from bot.table.scribe.deal import MARRIAGES, Telling
+from bot.table.scribe.deal import Telling
+from bot.table.scribe.draft import MARRIAGES
 from bot.table.scribe.taps import tapped
 
 NAMES = ("Anna", "Boris", "Vera", "Gleb")
