@@ -21,6 +21,10 @@ class _Touch:
     chapter: str = ""
     edits: int = 0
 
+    def made(self, pace: Pace) -> int:
+        """The edits made in the chapter of ``pace``."""
+        return self.edits if self.chapter == pace.chapter else 0
+
 
 @dataclass(slots=True)
 class _Wish:
@@ -28,7 +32,7 @@ class _Wish:
 
     note: Note
     due: float
-    chapter: str
+    pace: Pace
 
 
 @dataclass(slots=True, eq=False)
@@ -99,7 +103,7 @@ class Line:
                 self._budget.spend_reply(now)
         if old is not None:
             note, due = merged(old.note, note), min(due, old.due)
-        self._wishes[slot] = _Wish(note, due, pace.chapter)
+        self._wishes[slot] = _Wish(note, due, pace)
 
     def is_new(self, slot: str) -> bool:
         """Whether a post has neither been written nor queued nor refused."""
@@ -156,16 +160,17 @@ class Line:
             return
         wish = self._wishes.get(job.slot)
         if wish is not None and wish.note is not job.note:
-            self._wishes[job.slot] = _Wish(merged(job.note, wish.note), now, wish.chapter)
+            self._wishes[job.slot] = _Wish(merged(job.note, wish.note), now, wish.pace)
 
     def confirm(self, put: Put, message_id: int, now: float) -> dict[str, Shown | None]:
         """``put`` is shown by ``message_id``: what is to be remembered of it."""
+        pace: Pace | None = None
         if (wish := self._wishes.get(put.slot)) is not None:
             touch = self._touched.setdefault(put.slot, _Touch())
             old = self.shown.get(put.slot)
             edited = old is not None and old.message_id == message_id
-            before = touch.edits if touch.chapter == wish.chapter else 0
-            touch.at, touch.chapter, touch.edits = now, wish.chapter, before + edited
+            made, pace = touch.made(wish.pace), wish.pace
+            touch.at, touch.chapter, touch.edits = now, pace.chapter, made + edited
             self._arrived(put, now)
         self.done(put)
         self.newest = max(self.newest, message_id)
@@ -179,7 +184,14 @@ class Line:
             )
             if old is not None and old.message_id not in (0, message_id):
                 self._doomed.append(old.message_id)
+        if pace is not None:
+            self._settle(put, pace, now)
         return saved
+
+    def next_gap(self, slot: str, pace: Pace) -> float:
+        """How long after showing ``slot`` once more it may be edited again, in seconds."""
+        made = self._touched.get(slot, _Touch()).made(pace)
+        return pace.gap(made if self._sends(slot) else made + 1)
 
     def called_at(self, slot: str, call: int) -> float | None:
         """When ``slot`` called its reader to the move ``call``: None while that is on its way, 0
@@ -286,6 +298,15 @@ class Line:
         # of what is due the first, else what is due first
         return min(later, key=lambda one: max(one[1], now), default=None)
 
+    def _settle(self, put: Put, pace: Pace, now: float) -> None:
+        """What was shown at ``pace`` says something else when it stands for long."""
+        later = put.note.settled
+        if later is None or put.slot in self._wishes:
+            return
+        if later.screen.fingerprint != put.note.screen.fingerprint:
+            note = replace(put.note, draft=later, fresh="no", call=0, settled=None)
+            self.want(put.slot, note, pace, now)
+
     def _arrived(self, put: Put, now: float) -> None:
         if put.note.call > self._called.get(put.slot, (0, 0.0))[0]:
             self._called[put.slot] = (put.note.call, now)
@@ -303,9 +324,7 @@ class Line:
         if self._sends(slot):
             return now
         touch = self._touched.get(slot, _Touch())
-        edits = touch.edits if touch.chapter == pace.chapter else 0
-        gap = pace.gaps[min(edits, len(pace.gaps) - 1)]
-        return max(now + pace.after, touch.at + gap)
+        return max(now + pace.after, touch.at + pace.gap(touch.made(pace)))
 
     def _sends(self, slot: str) -> bool:
         shown = self.shown.get(slot)

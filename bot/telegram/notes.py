@@ -21,6 +21,10 @@ class Pace:
     gaps: tuple[float, ...] = (0.0,)
     after: float = 0.0
 
+    def gap(self, made: int) -> float:
+        """The seconds between two edits when ``made`` have been made in the chapter."""
+        return self.gaps[min(made, len(self.gaps) - 1)]
+
 
 AT_ONCE: Final = Pace()
 
@@ -28,7 +32,8 @@ AT_ONCE: Final = Pace()
 @dataclass(frozen=True, slots=True)
 class Note:
     """What a message should say, and how it is to be sent; ``order`` is its place in the queue.
-    ``call`` is not 0 when it calls somebody to a move, and names that move."""
+    ``call`` is not 0 when it calls somebody to a move, and names that move. ``settled`` is what it
+    should say once it has stood unchanged for as long as its `Pace` holds edits back."""
 
     draft: Draft
     thread: int | None
@@ -36,6 +41,7 @@ class Note:
     fresh: Fresh = "no"
     silent: bool = True
     call: int = 0
+    settled: Draft | None = None
 
     @property
     def screen(self) -> Screen:

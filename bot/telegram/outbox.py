@@ -89,9 +89,11 @@ class Outbox:
         fresh: Fresh = "no",
         notify: bool = False,
         call: int = 0,
+        settled: Draft | None = None,
     ) -> None:
         """Make the message ``slot`` of ``chat`` say ``screen``: sent when there is none, else
-        edited at ``pace``. ``fresh`` asks for a new message instead of an edit: ``unseen`` when
+        edited at ``pace``; and ``settled`` when that has not changed again by the time of the next
+        edit. ``fresh`` asks for a new message instead of an edit: ``unseen`` when
         newer ones lie below it or the person has been idle, ``always`` even when nothing changed.
         Whether a new message makes a sound is ``notify``; ``call`` numbers the move its reader is
         called to, see `called_at`."""
@@ -99,7 +101,7 @@ class Outbox:
         if line.closed:
             return
         draft = screen if isinstance(screen, Draft) else _drawn(screen)
-        note = Note(draft, thread, next(self._order), fresh=fresh, silent=not notify, call=call)
+        note = Note(draft, thread, next(self._order), fresh, not notify, call, settled)
         line.want(slot, note, pace, self._clock.now())
         self._kick(line)
 
@@ -135,6 +137,10 @@ class Outbox:
         """What ``slot`` shows now, None when it was not sent yet."""
         shown = self._line(chat).shown.get(slot)
         return None if shown is None or not shown.message_id else shown
+
+    def next_gap(self, chat: int, slot: str, pace: Pace) -> float:
+        """When ``slot`` is shown now at ``pace``, how many seconds until it may be edited again."""
+        return self._line(chat).next_gap(slot, pace)
 
     def called_at(self, chat: int, slot: str, call: int) -> float | None:
         """When ``slot`` called its reader to the move ``call``: None while that is on its way, 0
@@ -340,7 +346,7 @@ class Outbox:
         if screen.attachment is None:
             return delivery.send(line.chat, screen, thread, silent=silent)
         try:
-            attached = await asyncio.to_thread(screen.attachment.made)
+            attached = await screen.attachment.made()
         except Exception:  # whatever is wrong with a picture, the chat goes on
             log.exception("%s could not be made", screen.attachment.name)
             return None

@@ -8,6 +8,7 @@ from aiogram.utils.formatting import Text
 
 from bot.engine.cards import Hand
 from bot.engine.events import TookTalon, TrickTaken
+from bot.engine.state import View
 from bot.table.model import Locale, Notify, Person, Scene
 from bot.telegram import screens
 from bot.telegram.keyboards import Mode
@@ -20,13 +21,17 @@ from bot.telegram.whispers import Whispers
 LOBBY_GAPS: Final = (1.0, 4.0, 8.0)
 # a normal deal costs a group at most 14 calls: the table message, two edits while the auction
 # lasts, one with the contract, one at the end, the talon and the tricks; a slow one a few more
-AUCTION_GAPS: Final = (3.0, 8.0, 120.0, 300.0)
-PLAY_GAPS: Final = (0.0, 300.0)
-WATCHING: Final = Pace("watching", after=60.0)
+AUCTION_GAPS: Final = (3.0, 8.0, 60.0, 20.0)
+PLAY_GAPS: Final = (0.0, 300.0, 20.0)
+BRIEFLY: Final = 20.0
+"""Seconds for which the group's message may name somebody who has moved meanwhile. When it cannot
+be edited for longer it names nobody, and who is still awaited then is named after that time."""
+WATCHING: Final = Pace("watching", after=20.0)
 """Of a hand whose owner only looks on: what others do is shown with his next turn, or after this
 while."""
-GIVEN: Final = Pace("given", after=3.0)
-"""Of a hand that got a card from somebody else: soon, but not before the other gifts."""
+SOON: Final = Pace("soon", after=5.0)
+"""Of a hand that got a card from somebody else, or whose deal comes to another part: soon, but not
+before the other gifts; often his own turn comes first."""
 
 _FRESH: Final[dict[Notify, Fresh]] = {"always": "always", "pause": "unseen", "never": "no"}
 
@@ -37,7 +42,9 @@ class _Hand:
 
     deal: int = 0
     acts: bool = False
+    claims: bool = False  # may do something, whoever's turn it is
     kept: bool = False
+    part: str = ""  # of the deal
     cards: Hand = 0
     version: int = -1
     mode: Mode = "plain"
@@ -119,10 +126,16 @@ class ScreenPresenter:
         self._outbox.show(
             chat,
             _slot(scene, number),
-            Draft(lambda: _table(scene)),
+            Draft(lambda: self._table(scene)),
             thread=scene.thread,
             pace=_pace(scene),
+            settled=Draft(lambda: _table(scene)) if scene.stage == "playing" else None,
         )
+
+    def _table(self, scene: Scene) -> Screen:
+        """What the group's message says now; nobody's name where it would be wrong for long."""
+        gap = self._outbox.next_gap(scene.chat.id, _slot(scene, _number(scene)), _pace(scene))
+        return _table(scene, named=gap <= BRIEFLY)
 
     def _leave_lobby(self, scene: Scene, number: int) -> None:
         """The lobby's message becomes the first deal's, or stays behind without buttons."""
@@ -182,15 +195,19 @@ class ScreenPresenter:
             kept = scene.hold is not None and scene.hold.seat == seat
             number = _number(scene)
             look = (person.locale, person.suits, person.confirm)
-            news = acts or hand.acts or number != hand.deal or kept != hand.kept
-            news = news or look != hand.look
+            claims, part = bool(view.legal), _part(scene, view)
+            # whoever has laid his last card is in no hurry to see that he has none
+            moved = acts or (hand.acts and bool(view.hand))
+            news = moved or number != hand.deal or kept != hand.kept or look != hand.look
+            news = news or (claims and not hand.claims)
+            soon = part != hand.part or hand.acts or bool(view.hand & ~hand.cards)
             called = acts and not hand.acts
             if hand.version != scene.version:
                 hand.mode = "plain"
-            hand.locale, hand.look = person.locale, look
+            hand.locale, hand.look, hand.claims, hand.part = person.locale, look, claims, part
             hand.deal, hand.acts, hand.kept, hand.version = number, acts, kept, scene.version
-            pace = GIVEN if view.hand & ~hand.cards else WATCHING
             hand.cards = view.hand
+            pace = SOON if soon else WATCHING
             at_once = news or view.phase == "over" or scene.stage != "playing"
             if person.reachable or scene.chat.private:
                 first = not self._outbox.shown(person.id, _hand_slot(scene, person.id))
@@ -274,12 +291,19 @@ def _seat_of(scene: Scene, person: int) -> int | None:
     )
 
 
-def _table(scene: Scene) -> Screen:
-    """What the group's message says."""
+def _part(scene: Scene, view: View) -> str:
+    """The part of the deal that a hand tells of: while one lasts only turns change."""
+    part = "play" if view.phase == "eight" else view.phase
+    part = "talon" if part in ("give", "order") else part
+    return part if scene.hold is None else f"{part} held"
+
+
+def _table(scene: Scene, *, named: bool = True) -> Screen:
+    """What the group's message says; whose turn it is only when that is to be ``named``."""
     if scene.stage == "damaged":
         return screens.damaged(scene)
     if scene.public is not None:
-        screen = screens.table_message(scene)
+        screen = screens.table_message(scene, named=named)
         return screen if scene.stage == "playing" else replace(screen, keyboard=None)
     return screens.lobby(scene) if scene.stage == "lobby" else screens.closed(scene)
 

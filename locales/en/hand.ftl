@@ -23,7 +23,7 @@ task-discard = { $count ->
 task-order = Your contract?
 task-play = Your turn
 
-hold = ⏳ Look at your cards: now is the time to claim a redeal
+hold = ⏳ Look at your cards: a redeal can be claimed only now
 hold-kept = ⏳ Noted, shown in a moment
 
 concede-ask = Concede the deal?

@@ -42,6 +42,10 @@ turn-give = Giving: { $name }
 turn-discard = Discarding: { $name }
 turn-order = Naming the contract: { $name }
 turn-play = To play: { $name }
+goes-on-cut = The deck is being cut
+goes-on-auction = The auction is on
+goes-on-talon = Cards are being given
+goes-on-play = The play is on
 votes = To end the game: { $votes } of { $need }
 table-shuffling = Shuffling…
 

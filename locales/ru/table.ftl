@@ -44,6 +44,10 @@ turn-give = Сносит: { $name }
 turn-discard = Сносит: { $name }
 turn-order = Заказывает: { $name }
 turn-play = Ходит: { $name }
+goes-on-cut = Снимают колоду
+goes-on-auction = Идёт торг
+goes-on-talon = Прикуп взят, идёт снос
+goes-on-play = Идёт розыгрыш
 votes = За конец партии: { $votes } из { $need }
 table-shuffling = Тасуем…
 

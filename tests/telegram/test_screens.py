@@ -297,10 +297,17 @@ def test_the_price_is_what_the_score_sheet_writes(rules: str) -> None:
 
 
 def test_in_the_look_time_the_hand_says_so() -> None:
-    """Everybody looks at the cards; whose tap is kept is told it is, and sees no keys."""
+    """Everybody looks at the cards, whoever has to act reads what for all the same; whose tap is
+    kept is told it is, and sees no keys."""
     game = at_phase("bid")
     scene = replace(scene_of(game), hold=Hold(until=5.0))
-    assert plain(screens.hand(scene, 0, "ru")).endswith("⏳ Смотрим карты, сейчас просят пересдачу")
+    look = "⏳ Смотрите карты. Пересдачу просят только сейчас"
+    turn = now(game).turn
+    assert plain(screens.hand(scene, (turn + 1) % 3, "ru")).endswith(look)
+    assert plain(screens.hand(scene, turn, "ru")).endswith(f"{look}\nВаше слово")
+    give = replace(scene_of(at_phase("give")), hold=Hold(until=5.0))
+    giver = give.public.turn if give.public else 0
+    assert f"{look}\nКарта сопернику: " in screens.hand(give, giver, "ru").text
     kept = screens.hand(replace(scene, hold=Hold(until=5.0, seat=0)), 0, "ru")
     assert plain(kept).endswith("⏳ Принято, скоро откроем")
     assert [] == buttons(kept)

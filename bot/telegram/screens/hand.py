@@ -180,11 +180,17 @@ def _task(scene: Scene, view: View, locale: str, names: Sequence[str], mode: Mod
     """What the owner is to do, or whom he waits for."""
     if mode == "concede" and Concede() in view.legal:
         return _price(view, locale)
-    if scene.hold is not None:
+    if scene.hold is not None and (scene.hold.seat == view.seat or view.turn != view.seat):
         kept = scene.hold.seat == view.seat
         return phrase("hold-kept" if kept else "hold", locale)
     if view.turn != view.seat:
         return lines.turn(view, locale, names)
+    task = _own_task(view, locale, names)
+    return task if scene.hold is None else f"{phrase('hold', locale)}\n{task}"
+
+
+def _own_task(view: View, locale: str, names: Sequence[str]) -> str:
+    """What the owner, whose turn it is, is to do."""
     if view.phase == "cut":
         return _cut_task(view, locale)
     if view.phase == "give":

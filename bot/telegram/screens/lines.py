@@ -112,6 +112,12 @@ def stock(view: View, locale: str) -> str:
     return phrase("stock-left", locale, count=view.stock)
 
 
+def going_on(view: View, locale: str) -> str:
+    """What the deal has come to, without whose turn it is: ``Идёт торг``."""
+    part = {"bid": "auction", "look": "auction", "cut": "cut", "play": "play", "eight": "play"}
+    return phrase(f"goes-on-{part.get(view.phase, 'talon')}", locale)
+
+
 def turn(view: View, locale: str, names: Sequence[str]) -> str:
     """Whom everybody waits for, and for what; "" when the deal is over."""
     if view.phase == "over":

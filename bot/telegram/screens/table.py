@@ -19,8 +19,9 @@ from bot.telegram.screens.results import DealResult
 from bot.words import phrase
 
 
-def table_message(scene: Scene) -> Screen:
-    """Scores, the auction or the contract, the last trick, whose turn it is.
+def table_message(scene: Scene, *, named: bool = True) -> Screen:
+    """Scores, the auction or the contract, the last trick, whose turn it is; only what goes on,
+    when nobody is to be ``named`` because it would not be true for long.
 
     Cards of an open trick are not in it: the group sees tricks when they are complete.
     """
@@ -39,7 +40,8 @@ def table_message(scene: Scene) -> Screen:
         state = [line for line in _state(scene, view, locale, names) if line]
         parts.append("\n".join(("\n", *state, "")))
         ends = scene.stage == "closed"
-        parts.append(Bold(ending(scene, locale) if ends else _waiting(scene, view, locale, names)))
+        said = _waiting(scene, view, locale, names) if named else lines.going_on(view, locale)
+        parts.append(Bold(ending(scene, locale) if ends else said))
         if deaf := lines.listed([names[seat] for seat in unheard(scene)]):
             parts.append("\n" + phrase("unheard", locale, names=deaf))
     if scene.votes and scene.stage == "playing":
