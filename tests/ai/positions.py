@@ -3,7 +3,6 @@
 from random import Random
 
 from bot.ai.knowledge import TALON
-from bot.ai.solver import World
 from bot.engine.apply import apply
 from bot.engine.cards import DECK, Hand, hand_of, points_in
 from bot.engine.rules import Rules, parse_rules, presets
@@ -54,36 +53,3 @@ def random_ending(rng: Random, rules: Rules, players: int) -> State:
     for _ in range(rng.randrange(active)):
         state = apply(state, rng.choice(state.legal)).state
     return state
-
-
-def world_of(state: State, hero: int) -> World:
-    """The solver's world of a position, which knows all cards."""
-    circle = ((hero + step) % state.players for step in range(state.players))
-    seats = [seat for seat in circle if state.hands[seat] is not None]
-    talons = hand_of(card for talon in state.talons for card in talon)
-    return World(
-        hands=tuple(state.hands[seat] or 0 for seat in seats),
-        turn=seats.index(state.turn),
-        table=state.table,
-        trump=state.trump,
-        next_trump=state.next_trump,
-        owner=None if state.trump_by is None else seats.index(state.trump_by),
-        next_owner=None if state.next_trump_by is None else seats.index(state.next_trump_by),
-        taken=sum(1 << place for place, seat in enumerate(seats) if state.tricks[seat]),
-        last=state.rules.last_trick_bonus + points_in(talons),
-    )
-
-
-def truth(state: State, seen: View) -> dict[int, Hand]:
-    """Who really holds the cards that the viewer does not see."""
-    held: dict[int, Hand] = {
-        seat: hand or 0
-        for seat, hand in enumerate(state.hands)
-        if seat != seen.seat and hand is not None
-    }
-    hidden = [
-        state.talons[n] for n, talon in enumerate(seen.talons) if not isinstance(talon, tuple)
-    ]
-    for number, talon in enumerate(hidden):
-        held[TALON + number] = hand_of(talon)
-    return held

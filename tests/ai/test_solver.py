@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.ai.alphabeta import OutOfNodes
+from bot.ai.review import world_of
 from bot.ai.solver import Solver, World
 from bot.engine.actions import Play
 from bot.engine.apply import apply
@@ -13,7 +14,7 @@ from bot.engine.cards import DECK, hand_of
 from bot.engine.notation import parse_position
 from bot.engine.rules import Rules, preset
 from bot.engine.state import State
-from tests.ai.positions import ODD, TABLES, random_ending, world_of
+from tests.ai.positions import ODD, TABLES, random_ending
 
 
 def brute(state: State, hero: int, known: dict[object, int]) -> int:
