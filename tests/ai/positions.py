@@ -53,3 +53,18 @@ def random_ending(rng: Random, rules: Rules, players: int) -> State:
     for _ in range(rng.randrange(active)):
         state = apply(state, rng.choice(state.legal)).state
     return state
+
+
+def truth(state: State, seen: View) -> dict[int, Hand]:
+    """Who really holds the cards that the viewer does not see."""
+    held: dict[int, Hand] = {
+        seat: hand or 0
+        for seat, hand in enumerate(state.hands)
+        if seat != seen.seat and hand is not None
+    }
+    hidden = [
+        state.talons[n] for n, talon in enumerate(seen.talons) if not isinstance(talon, tuple)
+    ]
+    for number, talon in enumerate(hidden):
+        held[TALON + number] = hand_of(talon)
+    return held
