@@ -4,7 +4,7 @@ from random import Random
 
 from bot.ai.knowledge import TALON
 from bot.engine.apply import apply
-from bot.engine.cards import DECK, Hand, hand_of, points_in
+from bot.engine.cards import DECK, Hand, hand_of
 from bot.engine.rules import Rules, parse_rules, presets
 from bot.engine.state import State, View
 
