@@ -8,13 +8,14 @@ import pytest
 
 from bot.ai import LEVELS, estimates, expert
 from bot.ai.foresight import Effort
-from bot.ai.skilled import wants_redeal
 from bot.ai.strength import best_drop, chance, worth
 from bot.engine.actions import Action, Deal
 from bot.engine.cards import DECK, hand_of
 from bot.engine.game import Game
 from bot.engine.rules import preset, presets
 from bot.engine.state import State, View
+from tests.ai.everywhere import watched
+from tests.engine.complete_games import Table
 
 Mind = Callable[[View, random.Random], Action]
 TABLES = [(name, players) for name, rules in presets().items() for players in rules.players]
@@ -54,22 +55,11 @@ def test_a_level_plays_every_preset_legally(
     monkeypatch.setattr(expert, "EFFORT", Effort(worlds=2, nodes=120, a_world=100))
     monkeypatch.setattr(estimates, "WORLDS", 2)
     monkeypatch.setattr(estimates, "A_WORLD", 60)
-    rng = random.Random(f"{name}{players}")
-    game = Game.start(preset(name), players, 0)
-    for _ in range(1 if level == "expert" else 4):
-        game = dealt(game, rng)
-        while game.state is not None and game.in_deal:
-            turn = game.state.turn
-            for seat in range(players):
-                view = game.view(seat)
-                if seat != turn and (claim := wants_redeal(view)) is not None:
-                    assert claim in view.legal
-            view = game.view(turn)
-            action = LEVELS[level](view, rng)
-            assert action in view.legal
-            game = game.act(action)
-        if game.winner is not None:
-            game = Game.start(preset(name), players, 0)
+    table, deals = Table(preset(name), players), 1 if level == "expert" else 4
+    for number in (0, 1):  # the second begins near the barrel
+        seen = watched(table, number, (level,), deals)
+        assert [] == seen.failures
+        assert seen.spans[level]
 
 
 def contracts(deals: int) -> Counter[str]:
