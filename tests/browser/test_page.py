@@ -124,6 +124,38 @@ async def test_a_disabled_button_is_not_tappable(
     assert [(friends.anna.id, "AH")] == bot.taps
 
 
+async def test_a_coloured_button_can_be_read_under_the_pointer(
+    open_page: OpenPage, bot: TinyBot, friends: Friends
+) -> None:
+    """Its words stay light on the button's own colour while one points at it."""
+    page = await open_page()
+    row: list[Json] = [
+        {"text": style, "callback_data": style, "style": style}
+        for style in ("primary", "success", "danger")
+    ]
+    await bot.say(friends.anna.id, "Ваш ход", row)
+    look = "node => [getComputedStyle(node).backgroundColor, getComputedStyle(node).color]"
+    for key in await chat(page, friends.anna.id).locator("[data-button]").all():
+        before = await key.evaluate(look)
+        await key.hover()
+        assert before == await key.evaluate(look)
+        assert before[0] != before[1]
+
+
+async def test_a_group_and_four_friends_fit_on_a_screen(
+    open_page: OpenPage, sandbox: Sandbox, friends: Friends
+) -> None:
+    """At 1280 pixels nobody's chat is cut off."""
+    vera = sandbox.world.add_person("Вера", started=True)
+    four = [friends.anna.id, friends.boris.id, friends.glen.id, vera.id]
+    group = sandbox.world.add_group("Все", four)
+    page = await open_page((1280, 800))
+    await page.locator(f'[data-tab="{group.id}"]').click()
+    await expect(page.locator("[data-chat]:visible")).to_have_count(5)
+    wide = await page.evaluate("() => document.querySelector('main').scrollWidth")
+    assert wide <= 1280
+
+
 async def test_an_ephemeral_message_is_seen_by_its_person_alone(
     open_page: OpenPage, bot: TinyBot, friends: Friends
 ) -> None:
@@ -247,6 +279,21 @@ async def test_a_newcomer_presses_start(
     await column.locator("[data-action=start]").click()
     await bot.heard(lambda: "/start join_7" in bot.texts)
     await expect(column.locator("[data-field]")).to_be_visible()
+
+
+async def test_start_pressed_in_one_window_is_pressed_in_all(
+    open_page: OpenPage, sandbox: Sandbox, bot: TinyBot, friends: Friends
+) -> None:
+    """A link opens Start in every window; after it is pressed each has its field again."""
+    bot.answers["join"] = {"url": f"https://t.me/{sandbox.world.bot.username}?start=seat_3"}
+    here, there = await open_page(), await open_page()
+    await bot.say(friends.group, "Стол", [{"text": "Сесть", "callback_data": "join"}])
+    await chat(here, friends.group).locator(f'[data-actor="{friends.glen.id}"]').click()
+    await chat(here, friends.group).locator('[data-button="join"]').click()
+    await expect(chat(there, friends.glen.id).locator("[data-action=start]")).to_be_visible()
+    await chat(here, friends.glen.id).locator("[data-action=start]").click()
+    for page in (here, there):
+        await expect(chat(page, friends.glen.id).locator("[data-field]")).to_be_visible()
 
 
 async def test_an_answer_may_open_the_private_chat(

@@ -130,6 +130,8 @@ class App {
       const isNew = this.store.apply(event);
       if (!column || !this.store.loaded) return;
       this.typing.delete(event.chat);
+      // Start may have been pressed in another window.
+      if (isNew && event.message?.from?.id === column.chat.person) column.startPayload = null;
       this.notice(event, column, isNew);
       column.render();
       this.renderTabs();

@@ -126,7 +126,7 @@ export class ChatColumn {
     if (this.app.isTyping(this.id)) return w("typing");
     if (!this.isGroup) {
       const person = store.people.get(this.chat.person);
-      return person.blocked_bot ? w("blocked") : `${w("privateWith")} · ${person.language_code}`;
+      return person.blocked_bot ? w("blocked") : `${person.language_code} · ${w("privateWith")}`;
     }
     const count = this.chat.members.filter((member) => store.isIn(this.chat, member.id) && member.id !== store.bot.id).length;
     const bot = store.isIn(this.chat, store.bot.id);
