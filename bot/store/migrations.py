@@ -331,6 +331,22 @@ async def m013_statistics(connection: Connection) -> None:
     )
 
 
+async def m014_practice(connection: Connection) -> None:
+    """Which deal of which table is played once more at a table that counts for nothing."""
+    await connection.run("ALTER TABLE tables ADD COLUMN practice TEXT")
+    await connection.run("DROP VIEW tables_on_show")
+    await connection.run(
+        """
+        CREATE VIEW tables_on_show AS
+        SELECT id, chat, thread, starter, rules, seats, stage, version, hold, votes, created,
+            touched, reason, due, next_secret, words, practice
+        FROM tables
+        WHERE stage IN ('lobby', 'playing')
+            OR touched >= (SELECT max(touched) FROM tables) - 3600
+        """
+    )
+
+
 def _numbers(columns: str) -> str:
     return ", ".join(f"{column} INTEGER NOT NULL" for column in columns.split())
 
@@ -349,6 +365,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     m011_secrets,
     m012_scribes,
     m013_statistics,
+    m014_practice,
 )
 
 

@@ -10,7 +10,7 @@ from bot.table.model import PastGame
 _GAME: Final = f"SELECT {r.TABLE} FROM tables WHERE id = ?"  # noqa: S608
 _GAMES: Final = (
     f"SELECT {r.TABLE} FROM tables WHERE chat = ? AND stage IN ('over', 'closed') "  # noqa: S608
-    "AND EXISTS (SELECT 1 FROM deals WHERE table_id = id AND closing <> '') "
+    "AND practice IS NULL AND EXISTS (SELECT 1 FROM deals WHERE table_id = id AND closing <> '') "
     "ORDER BY touched DESC, id DESC LIMIT ?"
 )
 _DEALS: Final = (

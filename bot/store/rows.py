@@ -27,6 +27,7 @@ from bot.table.model import (
     Locale,
     Notify,
     Person,
+    Practice,
     Seat,
     Stint,
     StoredDeal,
@@ -36,7 +37,7 @@ from bot.table.model import (
 
 TABLE: Final = (
     "id, chat, thread, starter, rules, seats, stage, version, hold, votes, created, touched, "
-    "reason, due, next_secret, words"
+    "reason, due, next_secret, words, practice"
 )
 """The columns of `table_of`."""
 DEAL: Final = "number, opening, closing, outcome, deals.secret, deals.asked, deals.words"
@@ -87,7 +88,7 @@ def table_of(row: Row) -> Table:
     """A table, without its game, from the columns of the view ``tables_on_show``;
     UnreadableError when the row makes no sense."""
     id_, chat, thread, starter, rules, seats, stage, version, hold, votes, *rest = row
-    created, touched, reason, due, next_secret, words = rest
+    created, touched, reason, due, next_secret, words, practice = rest
     try:
         played, places = _rules(rules), _seats(seats)
         table = Table(
@@ -107,6 +108,7 @@ def table_of(row: Row) -> Table:
             due=None if due is None else _due(json.loads(due)),
             next_secret=next_secret,
             words=words,
+            practice=None if practice is None else _practice(json.loads(practice)),
         )
         for timed in (table.hold, table.due):
             if timed is not None and timed.seat not in (None, *range(len(places))):
@@ -191,6 +193,11 @@ def due_text(due: Due | None) -> str | None:
     return None if due is None else _json(asdict(due))
 
 
+def practice_text(practice: Practice | None) -> str | None:
+    """Which deal is practised, as JSON."""
+    return None if practice is None else _json({"table": practice.table, "deal": practice.deal})
+
+
 def votes_text(votes: Iterable[int]) -> str:
     """Votes as JSON."""
     return _json(sorted(votes))
@@ -262,6 +269,10 @@ def _due(value: Any) -> Due:
     if limit > _LONGEST:
         raise ValueError(limit)
     return Due(seat, version, _time(value["since"]), limit, bool(value["reminded"]))
+
+
+def _practice(value: Any) -> Practice:
+    return Practice(_number(value["table"]), _counted(value["deal"]))
 
 
 def _hold(value: Any) -> Hold:

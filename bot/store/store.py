@@ -88,8 +88,8 @@ class SqliteStore(BookRows):
                 return _table(known), False
             new = await self._db.insert(
                 "INSERT INTO tables (key, chat, thread, starter, rules, seats, stage, version, "
-                "hold, votes, created, touched, reason, next_secret) VALUES (?, ?, ?, ?, ?, ?, ?, "
-                "?, ?, ?, ?, ?, ?, ?)",
+                "hold, votes, created, touched, reason, next_secret, practice) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     key,
                     table.chat,
@@ -105,6 +105,7 @@ class SqliteStore(BookRows):
                     table.touched,
                     table.reason,
                     table.next_secret,
+                    r.practice_text(table.practice),
                 ),
             )
         return replace(table, id=new), True

@@ -149,6 +149,17 @@ class PastDeal:
     secret: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """Deal ``deal`` of table ``table`` is played once more, by the same seats: the table ends with
+    it, and it counts for nothing. ``first`` is how that deal went the first time, None when that
+    cannot be read any more."""
+
+    table: int
+    deal: int
+    first: PastDeal | None = field(default=None, compare=False)
+
+
 @dataclass(frozen=True)
 class Table:
     """A table from its lobby to its end. ``id`` is 0 until the store gives one.
@@ -179,6 +190,7 @@ class Table:
     next_secret: str = field(default="", repr=False)
     words: str = ""
     honours: tuple[Honour, ...] = ()  # of an ended game, the chat's records that it has broken
+    practice: Practice | None = None
 
     def seat_of(self, person: int) -> int | None:
         """The seat of ``person``, None when he has none."""
@@ -219,6 +231,7 @@ class Scene:
     due: Due | None = None
     lock: str = ""
     honours: tuple[Honour, ...] = ()  # the chat's records that the game has broken
+    practice: Practice | None = None
 
     @property
     def result(self) -> Result | None:

@@ -42,4 +42,5 @@ async def scene_of(table: Table, people: People) -> Scene:
         due=table.due,
         lock=lock_of(table.next_secret) if awaited else "",
         honours=table.honours,
+        practice=table.practice,
     )

@@ -24,7 +24,7 @@ COLUMNS = {
     "people": "id name locale reachable autoplay notify confirm suits",
     "chats": "id title private locale username pace lost",
     "tables": "id key chat thread starter rules seats stage version hold votes created touched "
-    "reason due next_secret words",
+    "reason due next_secret words practice",
     "deals": "table_id number opening closing outcome lines secret asked words",
     "plies": "table_id deal ply seat token by",
     "shown": "chat slot table_id message_id fingerprint",

@@ -17,10 +17,10 @@ _UNWON: Final[tuple[Ending, ...]] = ("idle", "no-people")
 def facts(table: Table, rows: Sequence[Row]) -> GameFacts | None:
     """What an ended game came to, from its table and the rows of its score sheet (`rows_of`).
 
-    None for what does not count: a lobby, a game that goes on or is damaged, and one of which
-    nobody is known any more.
+    None for what does not count: a lobby, a game that goes on or is damaged, practice, and one of
+    which nobody is known any more.
     """
-    if table.version == 0 or table.stage not in ("over", "closed"):
+    if table.version == 0 or table.stage not in ("over", "closed") or table.practice is not None:
         return None
     parts = tuple(_parts(table, rows))
     if all(part.player <= 0 for part in parts):
