@@ -15,7 +15,7 @@ from bot.engine.events import TrickTaken
 from bot.engine.fairness import Seed, deck_of
 from bot.engine.game import Game
 from bot.engine.proof import ProofError, verify
-from bot.engine.state import State, View
+from bot.engine.state import Standing, State, View
 from bot.engine.view import revealed
 from bot.table.errors import TableError
 from bot.table.model import PastDeal, PastGame, Scene
@@ -24,6 +24,8 @@ from bot.table.ports import Store
 from bot.table.records import record_text, seed_of
 from bot.table.restore import ReplayError, circle_of, replayed
 from bot.table.scenes import scene_of
+from bot.table.scored import ScoringError, rows_of
+from bot.table.sheet import ScoreSheet
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,24 @@ class Archive:
     async def last(self, chat: int, most: int) -> list[PastGame]:
         """The games of a chat that have ended, the newest first, each with its last deal alone."""
         return await self._store.games(chat, most)
+
+    async def sheet(self, table: int) -> ScoreSheet:
+        """The score sheet of a game, as far as its deals are over."""
+        game = await self._game(table)
+        seated = game.table
+        try:
+            rows = await asyncio.to_thread(rows_of, seated.rules, len(seated.seats), game.deals)
+        except (GameError, ScoringError) as error:
+            raise TableError("damaged") from error
+        return ScoreSheet(
+            names=tuple(seat.name for seat in seated.seats),
+            rules=seated.rules,
+            start=(Standing(),) * len(seated.seats),
+            rows=rows,
+            dealer=rows[-1].dealer if rows else 0,
+            winner=rows[-1].result.winner if rows else None,
+            over=seated.stage != "playing",
+        )
 
     async def record(self, table: int) -> str:
         """The record of a game, as far as its deals are over, as a text to keep."""

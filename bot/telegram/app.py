@@ -21,6 +21,7 @@ from bot.metrics import Metrics
 from bot.table.pauses import Pauses
 from bot.table.ports import Clock, Dealer, Minds, Screens, Store
 from bot.table.scribe.scribes import Books, Scribes
+from bot.table.sheet import ScoreSheet
 from bot.table.tables import Tables
 from bot.tasks import Tasks
 from bot.telegram import handlers, profile
@@ -150,9 +151,12 @@ def build(
         members.moved(old, new)
         await tables.migrate(old, new)
 
+    async def sheet(table: int) -> ScoreSheet:
+        return await tables.archive.sheet(table)
+
     outbox = Outbox(bot, clock, database, tasks, on_unreachable=unreachable, on_migrated=migrated)
     whispers = Whispers(bot, outbox, clock, tasks)
-    presenter = ScreenPresenter(outbox, whispers)
+    presenter = ScreenPresenter(outbox, whispers, sheet)
     tables = Tables(database, presenter, clock, dealer, minds, tasks, pauses or Pauses(), metrics)
     scribes = Scribes(database, tables, clock)
     dispatcher = Dispatcher(

@@ -15,6 +15,7 @@ from bot.telegram.keyboards import Mode
 from bot.telegram.outbox import AT_ONCE, Fresh, Outbox, Pace
 from bot.telegram.screen import Draft, Screen
 from bot.telegram.screens.names import unheard
+from bot.telegram.screens.pictures import Sheets, sheet_post
 from bot.telegram.whispers import Whispers
 
 # who comes and goes is seen at once, rules being tried out less and less often
@@ -55,9 +56,10 @@ class _Hand:
 class ScreenPresenter:
     """The table's `Presenter`: decides what goes where; the outbox decides when."""
 
-    def __init__(self, outbox: Outbox, whispers: Whispers) -> None:
+    def __init__(self, outbox: Outbox, whispers: Whispers, sheets: Sheets) -> None:
         self._outbox = outbox
         self._whispers = whispers
+        self._sheets = sheets
         self._hands: dict[int, dict[int, _Hand]] = defaultdict(dict)  # by table and person
         self._deals: dict[int, int] = {}  # by table, the deal shown last
         self._told: dict[int, tuple[int, ...]] = {}  # by table, what was posted last
@@ -67,7 +69,7 @@ class ScreenPresenter:
         if not scene.chat.private:
             self._group(scene)
         else:
-            self._posts(scene, (".result", ":end"))
+            self._posts(scene, (".result", ":end", ":end.sheet"))
         self._all_hands(scene)
         self._whispers.follow(scene)
 
@@ -165,7 +167,10 @@ class ScreenPresenter:
             return
         self._told[scene.id] = told
         chat = scene.chat.id
-        for post in screens.posts(scene, lambda slot: not self._outbox.is_posted(chat, slot)):
+        posts = screens.posts(scene, lambda slot: not self._outbox.is_posted(chat, slot))
+        if scene.winner is not None:
+            posts.append(sheet_post(scene, self._sheets))
+        for post in posts:
             if post.slot.endswith(endings):
                 self._outbox.post(
                     scene.chat.id,

@@ -1,7 +1,7 @@
 """A screen: everything one message says, as a value that can be compared and fingerprinted."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -14,12 +14,12 @@ CAPTION_LIMIT: Final = 1024  # of what is written under a picture or a file
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A picture or a file: its ``name``, and what makes its bytes when it is sent, which is called
-    in a thread of its own and may take a moment."""
+    """A picture or a file: its ``name``, and what makes its bytes when it is sent; what takes more
+    than some milliseconds of that must be done off the event loop."""
 
     kind: Literal["photo", "document"]
     name: str
-    made: Callable[[], bytes] = field(repr=False, compare=False)
+    made: Callable[[], Awaitable[bytes]] = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

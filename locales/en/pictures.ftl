@@ -7,3 +7,4 @@ picture-title = { $rules } · { $deals ->
 }
 picture-chart = Totals, deal by deal
 picture-barrel = barrel { $points }
+picture-caption = 📋 The score sheet

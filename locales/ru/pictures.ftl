@@ -8,3 +8,4 @@ picture-title = { $rules } · { $deals ->
 }
 picture-chart = Счёт по конам
 picture-barrel = бочка { $points }
+picture-caption = 📋 Запись партии

@@ -105,6 +105,7 @@ class Evening:
         await self.anna.tap("Начать", self.group.id)
         for person in self.friends:
             await person.sees("кон 1")
+        await self.anna.sees("Счёт:", self.group.id)
 
     async def stop_bot(self) -> None:
         """Stop it in order."""

@@ -20,19 +20,24 @@ async def desk() -> AsyncIterator[Desk]:
     await desk.tasks.drain(0.1)
 
 
+async def drawn() -> bytes:
+    """Anything."""
+    return b"png"
+
+
 def picture(text: str = "счёт") -> Screen:
     """A message with a picture."""
-    return replace(says(text), attachment=Attachment("photo", "score.png", lambda: b"png"))
+    return replace(says(text), attachment=Attachment("photo", "score.png", drawn))
 
 
-def broken() -> bytes:
+async def broken() -> bytes:
     """A picture that cannot be drawn."""
     raise ValueError("no font")
 
 
 async def test_a_picture_and_a_file_keep_their_place(desk: Desk) -> None:
     """They come in the order of the other posts, and are not joined with them."""
-    file = replace(says("запись"), attachment=Attachment("document", "game.txt", lambda: b"1"))
+    file = replace(says("запись"), attachment=Attachment("document", "game.txt", drawn))
     for slot, screen in (("a", says("раз")), ("b", picture()), ("c", file), ("d", says("два"))):
         desk.outbox.post(GROUP, slot, screen)
     await desk.outbox.idle()

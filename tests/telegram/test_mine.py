@@ -8,6 +8,7 @@ from aiogram.utils.formatting import Bold, Text
 
 from bot.engine.actions import Concede
 from bot.table.model import Notify, Person, Scene, Suits
+from bot.table.sheet import ScoreSheet
 from bot.telegram import screens
 from bot.telegram.presenter import ScreenPresenter
 from bot.telegram.screen import Screen, utf16
@@ -40,6 +41,11 @@ def texts(screen: Screen) -> str:
     """Everything that can be read on a screen, its keyboard included."""
     keyboard = [] if screen.keyboard is None else screen.keyboard.inline_keyboard
     return "\n".join([screen.text, *(one.text for row in keyboard for one in row)])
+
+
+async def no_sheet(table: int) -> ScoreSheet:
+    """No game ends here."""
+    raise LookupError(table)
 
 
 @pytest.mark.parametrize("suits", ["colours", "letters"])
@@ -108,7 +114,7 @@ async def test_pings_about_my_own_move_are_mine_to_choose(
     no sound gets none."""
     desk = Desk()
     whispers = Whispers(desk.bot, desk.outbox, desk.clock, desk.tasks)
-    presenter = ScreenPresenter(desk.outbox, whispers)
+    presenter = ScreenPresenter(desk.outbox, whispers, no_sheet)
     scene, seat = at_turn()
     waits = (seat + 1) % 3
     person = scene.seats[waits].person

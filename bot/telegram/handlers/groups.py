@@ -20,6 +20,7 @@ from bot.telegram.handlers.common import (
     stop_answer,
     table_here,
 )
+from bot.telegram.screens.pictures import score_with_picture
 
 
 def router() -> Router:
@@ -111,7 +112,8 @@ async def score(
     thread: int | None,
 ) -> Said:
     """Everybody's standing."""
-    return screens.score(await tables.scene(table_here(tables, chat, thread)), chat.locale)
+    scene = await tables.scene(table_here(tables, chat, thread))
+    return score_with_picture(scene, tables.archive.sheet, chat.locale)
 
 
 async def rules(

@@ -23,6 +23,7 @@ from bot.telegram.handlers.common import (
     stop_answer,
 )
 from bot.telegram.membership import Members
+from bot.telegram.screens.pictures import score_with_picture
 
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 _JOIN: Final = re.compile(r"j(\d{1,18})")
@@ -100,7 +101,8 @@ async def score(
     person: Person,
 ) -> Said:
     """The standing of the writer's game."""
-    return screens.score(await tables.scene(only_table(tables, person)), person.locale)
+    scene = await tables.scene(only_table(tables, person))
+    return score_with_picture(scene, tables.archive.sheet, person.locale)
 
 
 async def rules(
