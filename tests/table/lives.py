@@ -28,7 +28,7 @@ RULES: Final = (
     "literary1001", "family",
     "conventions;barrel_falls_to_zero=3",
 )  # fmt: skip
-PEOPLE: Final = tuple(range(101, 108))
+PEOPLE: Final = tuple(range(710_000_001, 710_000_008))
 GROUPS: Final = (-1001, -1002, -1003)
 _MIND: Final = LEVELS["novice"]
 _STIRS: Final = 0.2  # how often at a move somebody may come or go, not only between deals
@@ -46,7 +46,7 @@ def lobby(rng: Random) -> Table:
         people = rng.sample(PEOPLE, rng.randint(1, count))
         chat = rng.choice(GROUPS)
     levels: tuple[Level, ...] = get_args(Level)
-    taken = [Seat(f"P{person}", person) for person in people]
+    taken = [Seat(name_of(person), person) for person in people]
     taken += [Seat("C", level=rng.choice(levels)) for _ in range(count - len(people))]
     return Table(0, chat, None, people[0], rules, tuple(taken))
 
@@ -78,6 +78,11 @@ def life(rng: Random, table: Table, dealer: Dealer) -> Iterator[play.Turn]:
     yield _at(turn, now)
 
 
+def name_of(person: int) -> str:
+    """What one of `PEOPLE` is called."""
+    return f"P{person}"
+
+
 def _at(turn: play.Turn, now: float) -> play.Turn:
     return replace(turn, table=replace(turn.table, touched=now))
 
@@ -102,7 +107,7 @@ def _seated(rng: Random, table: Table) -> Table:
     if happens < 0.3 and any(seat.vacated for seat in table.seats):
         person = rng.choice([one for one in PEOPLE if one not in table.people])
         try:
-            return seats.taken_over(table, Person(person, f"P{person}", reachable=True), None)
+            return seats.taken_over(table, Person(person, name_of(person), reachable=True), None)
         except TableError:  # he knows other cards
             return table
     return table
