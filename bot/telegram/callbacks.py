@@ -7,7 +7,8 @@ the keyboard under a hand over (more bids, "really concede?") and changes no gam
 the private chat itself; ``p:<group>:<pace>`` sets how long a turn may take; ``f:<sure>`` answers
 whether the bot shall forget who taps; ``m:<name>:<value>`` is a personal setting;
 ``w:<book>:<version>:<tap>`` writes in the score of a game with real cards
-(`bot.table.scribe.taps`).
+(`bot.table.scribe.taps`);
+``t:<page>:<season>`` turns a page of statistics to another month.
 """
 
 from typing import Annotated, TypeAlias
@@ -80,3 +81,10 @@ class ScribeTap(CallbackData, prefix="w"):
     book: Number
     version: Number
     tap: str
+
+
+class StatisticsTap(CallbackData, prefix="t"):
+    """The ``page`` (``stats`` or ``top``) of the chat for ``season``: ``2026-11``, or ``ever``."""
+
+    page: str
+    season: str

@@ -11,6 +11,7 @@ from bot.telegram.handlers import (
     private,
     scribe,
     settings,
+    statistics,
     taps,
 )
 
@@ -23,6 +24,7 @@ def routers() -> tuple[Router, ...]:
         mine.router(),
         privacy.router(),
         scribe.router(),
+        statistics.router(),
         taps.router(),
         members.router(),
         groups.router(),

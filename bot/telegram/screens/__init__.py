@@ -17,12 +17,13 @@ from bot.telegram.screens.rules import option_text, rules_line, rules_text
 from bot.telegram.screens.score import score
 from bot.telegram.screens.scribe import player_names, scribe
 from bot.telegram.screens.settings import rules_changed, settings, settings_done
+from bot.telegram.screens.statistics import chat_statistics, ladder, own_statistics
 from bot.telegram.screens.table import table_message
 
 __all__ = [
-    "Refused", "answer", "closed", "damaged", "forget_question", "group_welcome", "hand",
-    "hand_alert", "help_text", "invitation", "language_choice", "lobby", "mine", "name_text",
-    "names_of", "option_text", "pace_choice", "player_names", "posts", "refusal",
-    "rules_changed", "rules_line", "rules_text", "score", "scribe", "settings", "settings_done",
-    "table_message", "toast", "welcome",
+    "Refused", "answer", "chat_statistics", "closed", "damaged", "forget_question", "group_welcome",
+    "hand", "hand_alert", "help_text", "invitation", "ladder", "language_choice", "lobby", "mine",
+    "name_text", "names_of", "option_text", "own_statistics", "pace_choice", "player_names",
+    "posts", "refusal", "rules_changed", "rules_line", "rules_text", "score", "scribe", "settings",
+    "settings_done", "table_message", "toast", "welcome",
 ]  # fmt: skip

@@ -16,7 +16,7 @@ TOASTS: Final = (
 """The codes of `toast`; the first four are those of a table's `Answer`."""
 
 ANSWERS: Final = (
-    "anonymous", "broken", "forgotten", "group-only", "joined", "language", "left",
+    "anonymous", "broken", "forgotten", "group-only", "joined", "language", "left", "nobody",
     "only-commands", "private-only", "rules-stay", "start-first",
     "unknown-argument", "unknown-command", "voted",
 )  # fmt: skip

@@ -23,6 +23,7 @@ from bot.telegram.screens.lines import listed
 from bot.telegram.screens.names import LONG, SHORT, names_of
 from bot.telegram.screens.pace import absences
 from bot.telegram.screens.results import DealResult
+from bot.telegram.screens.statistics import broken_records
 from bot.telegram.screens.table import crown
 from bot.words import phrase
 
@@ -218,4 +219,6 @@ def _end(scene: Scene) -> Screen:
         chips = settlement(scene.rules, scene.scores, scene.winner, scene.deals[-1].dealer)
         parts = [f"{names[seat]} {signed(chips[seat])}" for seat in order]
         body += Text("\n\n", phrase("chips", locale, chips=listed(parts)))
+    if broken := broken_records(scene, names):
+        body += Text("\n\n", "\n".join(broken))
     return Screen.of(body, again_keyboard(scene, locale))
