@@ -13,6 +13,12 @@ TRICKS = 8
 VICTORY = {"ru": "🎴 Партия! Победа: {}", "en": "🎴 {} wins the game!"}
 
 
+def pictures(evening: Evening) -> list[bytes]:
+    """What the group was sent as photos."""
+    messages = evening.sandbox.world.chats[evening.group].messages.values()
+    return [one.photo.content for one in messages if one.photo is not None]
+
+
 @pytest.mark.parametrize("locale", ["ru", "en"])
 async def test_three_friends_play_to_the_winner(locale: str, tmp_path: Path) -> None:
     """From /new to the winner by buttons alone: every tap is understood, every trick is in the
@@ -28,7 +34,9 @@ async def test_three_friends_play_to_the_winner(locale: str, tmp_path: Path) -> 
         ]
         async with playing(*players):
             await evening.until(lambda: any(one in evening.said() for one in victories))
+            await evening.until(lambda: bool(pictures(evening)))
         said = evening.said()
+        shown = pictures(evening)
         kept, replayed = evening.records.table(), evening.records.replayed()
 
     toasts = set().union(*(player.toasts for player in players))
@@ -43,6 +51,7 @@ async def test_three_friends_play_to_the_winner(locale: str, tmp_path: Path) -> 
     )
     assert ("over", DEALS) == (kept.stage, len(replayed["deals"]))
     assert kept.version == len(kept.deals) + len(kept.moves)
+    assert [b"\x89PNG"] == [one[:4] for one in shown]
     winner = kept.names[replayed["winner"]]
     total = replayed["deals"][-1]["scores"][replayed["winner"]]["total"]
     assert f"{VICTORY[locale].format(winner)}\n\n1 {winner} {total}" in said
