@@ -3,9 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from bot.ai.review import Review
+from bot.ai.teacher import Advice
 from bot.engine.actions import Action, Redeal
 from bot.engine.cards import Card
 from bot.engine.fairness import Seed
+from bot.engine.rules import Rules
 from bot.engine.state import View
 from bot.table.house import House
 from bot.table.model import (
@@ -58,6 +61,13 @@ class Minds(Protocol):
     async def claim(self, level: Level, view: View) -> Redeal | None:
         """The redeal that a computer of ``level`` claims out of turn, None when it has no right
         to one or would rather play."""
+
+    async def advise(self, view: View) -> Advice:
+        """What the viewer, who is at turn, might well do: one of ``view.legal``, and why."""
+
+    async def review(self, line: str, rules: Rules) -> Review | None:
+        """What there is to say about the deal of a record's ``line`` that is over; None when there
+        is nothing, or not now."""
 
 
 class Presenter(Protocol):

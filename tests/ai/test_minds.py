@@ -6,10 +6,13 @@ import multiprocessing
 import os
 import random
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.ai.review import review
+from bot.ai.teacher import reason_of
 from bot.engine.actions import Action, Deal
 from bot.engine.cards import DECK
 from bot.engine.game import Game
@@ -131,3 +134,47 @@ async def test_workers_that_outlived_a_killed_bot(tmp_path: Path) -> None:
     async with asyncio.timeout(60):
         assert b"" == await bot.stdout.read()
         await bot.wait()
+
+
+async def test_advice_comes_from_a_worker() -> None:
+    """What the expert advises there is what it would have advised here; the same twice; with one
+    legal move nobody is asked."""
+    minds, seen = ComputerMinds(seed=3, workers=1, deadline=60.0), at_play()
+    first, second = await minds.advise(seen), await minds.advise(seen)
+    alone = replace(seen, legal=seen.legal[:1])
+    only = await minds.advise(alone)
+    workers = multiprocessing.active_children()
+    await minds.close()
+
+    assert first == second
+    assert first.action in seen.legal
+    assert reason_of(seen, first.action) == first.reason
+    assert (seen.legal[0], "only") == (only.action, only.reason.code)
+    assert 1 == len(workers)
+
+
+async def test_advice_that_takes_too_long_is_the_quicker_one() -> None:
+    """Nobody who asks is left without an answer."""
+    minds, seen = ComputerMinds(seed=3, workers=1, deadline=0.001), at_play()
+    found = await minds.advise(seen)
+    await minds.close()
+    assert await ComputerMinds(seed=3).choose("skilled", seen) == found.action
+
+
+async def test_a_deal_is_looked_into_by_a_worker_of_its_own() -> None:
+    """Games do not wait for it; what is no deal that is over has no review, and after closing
+    there is none."""
+    game, rng = dealt(3), random.Random(1)
+    while game.state is not None and game.in_deal:
+        game = game.act(thought("skilled", game.view(game.state.turn), str(rng.random())))
+    minds = ComputerMinds(seed=3, workers=1)
+    found = await minds.review(game.line(), game.rules)
+    unfinished = await minds.review(dealt(3).line(), game.rules)
+    nonsense = await minds.review("what is this", game.rules)
+    workers = multiprocessing.active_children()
+    await minds.close()
+
+    assert review(game.line(), game.rules) == found
+    assert (None, None) == (unfinished, nonsense)
+    assert 1 == len(workers)
+    assert await minds.review(game.line(), game.rules) is None

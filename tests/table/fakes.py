@@ -6,10 +6,14 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from bot.ai.reasons import because
+from bot.ai.review import Review, review
+from bot.ai.teacher import Advice
 from bot.engine.actions import Action, Concede, Redeal
 from bot.engine.cards import DECK, Card, card_named, cards_in
 from bot.engine.fairness import Seed
 from bot.engine.notation import parse_position
+from bot.engine.rules import Rules
 from bot.engine.state import View
 from bot.table.house import House
 from bot.table.model import (
@@ -145,6 +149,7 @@ class RandomMinds:
     def __init__(self, seed: int = 1) -> None:
         self._random = random.Random(seed)  # a seed is the point
         self.asked: list[View] = []
+        self.looked_into: list[str] = []
 
     async def choose(self, level: Level, view: View) -> Action:  # noqa: ARG002  # all play alike
         """Any legal action that plays on."""
@@ -154,6 +159,15 @@ class RandomMinds:
     async def claim(self, level: Level, view: View) -> Redeal | None:  # noqa: ARG002
         """None: a game of theirs has no redeals."""
         return None
+
+    async def advise(self, view: View) -> Advice:
+        """Any legal action that plays on."""
+        return Advice(await self.choose("expert", view), because("trial"))
+
+    async def review(self, line: str, rules: Rules) -> Review | None:
+        """What there is to say, as far as a short search goes."""
+        self.looked_into.append(line)
+        return review(line, rules, limit=500)
 
 
 class BrokenMinds:
@@ -166,6 +180,14 @@ class BrokenMinds:
     async def claim(self, level: Level, view: View) -> Redeal | None:
         """Fail."""
         raise RuntimeError(f"no {level} for seat {view.seat}")
+
+    async def advise(self, view: View) -> Advice:
+        """Fail."""
+        raise RuntimeError(f"nothing for seat {view.seat}")
+
+    async def review(self, line: str, rules: Rules) -> Review | None:
+        """Fail."""
+        raise RuntimeError(f"nothing about {line} by {rules}")
 
 
 def stacked(hands: str, talon: str, dealer: int = 2) -> list[tuple[Card, ...]]:

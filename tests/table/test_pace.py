@@ -9,7 +9,7 @@ from bot.table.errors import TableError
 from bot.table.fallback import fallback
 from bot.table.model import Due, Level, Table
 from bot.table.pace import PACES, excused, look_time, pace_named
-from tests.table.fakes import settle, stacked
+from tests.table.fakes import RandomMinds, settle, stacked
 from tests.table.room import ANNA, BORIS, GLEB, GROUP, STRANGER, VERA, Room
 
 PLAIN = ("AQJ.T.AKQ./.J.TJ9.TKQ/9.AKQ9..A9", "JsKhTh")
@@ -392,7 +392,7 @@ async def test_two_away_do_not_stop_a_vote(room: Room) -> None:
     assert "closed" == (await room.tables.stop(table, VERA)).scene.stage
 
 
-class Grasping:
+class Grasping(RandomMinds):
     """Computers that say the biggest word they may."""
 
     async def choose(self, level: Level, view: View) -> Action:  # noqa: ARG002  # all play alike

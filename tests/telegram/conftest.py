@@ -1,15 +1,12 @@
 """The whole bot in the sandbox: real HTTP, real SQLite, people who read and tap."""
 
 import asyncio
-import random
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
-from bot.engine.actions import Action, Concede, Redeal
-from bot.engine.state import View
 from bot.sandbox.limits import RateLimits
 from bot.sandbox.membership import add_bot
 from bot.sandbox.model import Chat
@@ -17,10 +14,9 @@ from bot.sandbox.people import Person
 from bot.sandbox.server import TOKEN, Sandbox
 from bot.store import open_store
 from bot.store.store import SqliteStore
-from bot.table.model import Level
 from bot.table.pauses import Pauses
 from bot.telegram.app import App, build, poll
-from tests.table.fakes import ShuffledDealer
+from tests.table.fakes import RandomMinds, ShuffledDealer
 
 START = 1_800_000_000.0
 
@@ -39,22 +35,6 @@ class QuickClock:
     async def sleep(self, seconds: float) -> None:
         """Come back after ``seconds`` of this clock."""
         await asyncio.sleep(max(0.0, seconds) / self._factor)
-
-
-class SeededMinds:
-    """Computers that play any legal card, but never give a deal up."""
-
-    def __init__(self, seed: int = 1) -> None:
-        self._chance = random.Random(seed)
-
-    async def choose(self, level: Level, view: View) -> Action:  # noqa: ARG002 - all play alike
-        """Any legal action that goes on with the deal."""
-        plain = [one for one in view.legal if not isinstance(one, Concede | Redeal)]
-        return self._chance.choice(plain or list(view.legal))
-
-    async def claim(self, level: Level, view: View) -> Redeal | None:  # noqa: ARG002
-        """Never."""
-        return None
 
 
 @dataclass
@@ -79,7 +59,7 @@ class Evening:
         """Start the bot on the evening's database."""
         self._store = await open_store(self.database)
         dealer = ShuffledDealer(self.seed)
-        minds = SeededMinds(self.seed)
+        minds = RandomMinds(self.seed)
         self.app = build(
             TOKEN, self.sandbox.url, self._store, self.clock, dealer, minds, self.pauses
         )

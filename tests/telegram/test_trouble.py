@@ -11,8 +11,8 @@ from bot.sandbox.people import Person
 from bot.sandbox.server import TOKEN, Sandbox
 from bot.store import open_store
 from bot.telegram.app import build, listen
-from tests.table.fakes import ShuffledDealer
-from tests.telegram.conftest import Evening, QuickClock, SeededMinds
+from tests.table.fakes import RandomMinds, ShuffledDealer
+from tests.telegram.conftest import Evening, QuickClock
 from tests.telegram.test_path import play_until
 
 
@@ -55,7 +55,7 @@ async def test_by_webhook(tmp_path: Path) -> None:
         add_bot(sandbox.world, group, person.id, person.id)
         anna = Person(sandbox, person.id)
         dealer = ShuffledDealer(1)
-        app = build(TOKEN, sandbox.url, store, clock, dealer, SeededMinds())
+        app = build(TOKEN, sandbox.url, store, clock, dealer, RandomMinds())
         await app.start()
         url = f"http://127.0.0.1:{port}/hook"
         listening = asyncio.get_running_loop().create_task(
