@@ -18,8 +18,9 @@ from bot.engine.proof import ProofError, verify
 from bot.engine.state import Standing, State, View
 from bot.engine.view import revealed
 from bot.table.errors import TableError
-from bot.table.model import PastDeal, PastGame, Scene
+from bot.table.model import PastGame, Scene
 from bot.table.people import People
+from bot.table.play import past
 from bot.table.ports import Store
 from bot.table.records import record_text, seed_of
 from bot.table.restore import ReplayError, circle_of, replayed
@@ -153,7 +154,7 @@ class Archive:
         scene = await scene_of(replace(game.table, version=0, hold=None, due=None), self._people)
         if played is None:
             return scene
-        deal = PastDeal(played.number, played.dealer, played.events, played.result)
+        deal = replace(past(played), events=played.events)
         return replace(
             scene,
             public=revealed(_state(played), played.events),

@@ -12,7 +12,7 @@ from bot.engine.actions import Action
 from bot.engine.events import Event
 from bot.engine.game import Game
 from bot.engine.rules import Rules
-from bot.engine.scoring import Line, Result
+from bot.engine.scoring import Line, Outcome, Result
 from bot.engine.state import Standing, View
 from bot.table.statistics.model import Honour
 
@@ -139,14 +139,17 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class PastDeal:
-    """A deal as everybody may remember it: the public's events and, once it is over, the result
-    and the secret from which the cards came ("" for one dealt without)."""
+    """A deal as everybody may remember it: the public's events, whether it is ``golden`` and, once
+    it is over, the result, the secret from which the cards came ("" for one dealt without) and what
+    the score came from (None for one that was dealt again)."""
 
     number: int
     dealer: int
     events: tuple[Event, ...]
     result: Result | None
     secret: str = ""
+    golden: bool = False
+    outcome: Outcome | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,8 +156,17 @@ def past(game: Game, secret: str = "", public: View | None = None) -> PastDeal:
     """The present deal as the public may remember it, with its ``secret`` only when it is over;
     ``public`` is its view, if at hand."""
     events = (public or game.view(None)).events
-    told = "" if game.in_deal else secret
-    return PastDeal(game.number, game.dealer, events, game.result, told)
+    state = position(game)
+    over = state.phase == "over"
+    return PastDeal(
+        number=game.number,
+        dealer=game.dealer,
+        events=events,
+        result=game.result,
+        secret=secret if over else "",
+        golden=state.golden,
+        outcome=outcome_of(state) if over and not state.redealt else None,
+    )
 
 
 def closing(game: Game) -> str:

@@ -64,6 +64,7 @@ trick-takes-bonus = { $who ->
    *[other] { $name } takes { $points } and +{ $bonus } for the last trick
 }
 trick-talon = , { $points } more from the talon
+trick-discard = Discard: { $name } +{ $points }
 result-made = Deal { $number }: { $name }, contract { $order }, took { $points }{"\u00A0"}✅
 result-failed = Deal { $number }: { $name }, contract { $order }, took { $points }{"\u00A0"}❌
 result-conceded = Deal { $number }: conceded { $points }, { $name }

@@ -66,6 +66,7 @@ trick-takes-bonus = { $who ->
    *[other] { $name } берёт { $points } и +{ $bonus } за последнюю взятку
 }
 trick-talon = , ещё { $points } из прикупа
+trick-discard = Снос: { $name } +{ $points }
 result-made = Кон { $number }: { $name }, заказ { $order }, взято { $points }{"\u00A0"}✅
 result-failed = Кон { $number }: { $name }, заказ { $order }, взято { $points }{"\u00A0"}❌
 result-conceded = Кон { $number }: роспись { $points }, { $name }

@@ -13,6 +13,7 @@ from bot.engine.legal import actor
 from bot.engine.state import State
 from bot.engine.view import seen, view
 from bot.table.model import Hold, Locale, PastDeal, Scene
+from bot.table.play import past
 from bot.telegram import screens
 from bot.telegram.keyboards import Mode
 from bot.telegram.screen import Screen
@@ -50,13 +51,7 @@ class Watch:
         for viewer, known in self.known.holders():
             _must_be_known(cards_of_view(self.game.view(viewer)), known, viewer, now(self.game))
         later = Watch(game)
-        past = PastDeal(
-            self.game.number,
-            self.game.dealer,
-            self.game.view(None).events,
-            self.game.result,
-        )
-        later.previous = past, self.known.of_viewer(None)
+        later.previous = past(self.game), self.known.of_viewer(None)
         later.rendered = self.rendered
         return later
 

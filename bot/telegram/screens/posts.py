@@ -70,9 +70,11 @@ class _DealLog:
                 before = []
             elif isinstance(event, TrickTaken):
                 self._count(before, event)
-                name = "result" if self._is_last(event) else f"t{event.number}"
+                last = self._is_last(event)
+                discard = self._discard() if last else 0
+                name = "result" if last else f"t{event.number}"
                 if wanted(self._slot(name)):
-                    bodies.append((name, self._trick(before, event)))
+                    bodies.append((name, self._trick(before, event, discard)))
                 before = []
             elif isinstance(event, Ordered):
                 self.order = event.points
@@ -92,6 +94,14 @@ class _DealLog:
                 self.won[one.seat] += one.points
         self.won[event.seat] += event.points + event.bonus
 
+    def _discard(self) -> int:
+        """The points that the declarer has put away; they count from the last trick on (A58)."""
+        if self.deal.outcome is None or self.declarer is None:
+            return 0
+        points = self.deal.outcome.points[self.declarer] - self.won[self.declarer]
+        self.won[self.declarer] += points
+        return points
+
     def _post(self, name: str, body: Text) -> Post:
         over = name == "result"
         again = over and self.scene.stage == "playing" and self.scene.winner is None
@@ -102,8 +112,6 @@ class _DealLog:
         locale = self.locale
         undarked = next((one for one in before if isinstance(one, Undarked)), None)
         dark = undarked is None and any(isinstance(one, WentDark) for one in before)
-        view = self.scene.public
-        golden = view is not None and view.golden and self.deal is self.scene.deals[-1]
         head = [
             phrase("undarked", locale, name=self.names[undarked.seat]) if undarked else "",
             phrase(
@@ -113,7 +121,7 @@ class _DealLog:
                 points=event.contract,
             ),
             phrase("dark", locale) if dark else "",
-            phrase("golden", locale) if golden else "",
+            phrase("golden", locale) if self.deal.golden else "",
         ]
         if event.cards:
             talon = phrase("talon", locale, cards=cards_text(sorted(event.cards), locale))
@@ -121,7 +129,7 @@ class _DealLog:
             talon = phrase("talon-hidden", locale)
         return Text(Bold(listed(head)), "\n", talon)
 
-    def _trick(self, before: Sequence[Event], event: TrickTaken) -> Text:
+    def _trick(self, before: Sequence[Event], event: TrickTaken, discard: int) -> Text:
         locale = self.locale
         declared = [one for one in before if isinstance(one, Declared)]
         lines = [
@@ -138,6 +146,9 @@ class _DealLog:
         takes = phrase(key, locale, who=who, name=name, points=event.points, bonus=bonus)
         if talon := event.bonus - bonus if self._is_last(event) else 0:
             takes += phrase("trick-talon", locale, points=talon)
+        if discard and self.declarer is not None:
+            declarer = self.names[self.declarer]
+            takes += "\n" + phrase("trick-discard", locale, name=declarer, points=discard)
         active = [seat for seat in range(self.players) if self._plays(seat)]
         won = listed([f"{self.names[seat]} {self._won(seat)}" for seat in active])
         return Text(

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from aiogram.utils.formatting import Bold, Text
 
-from bot.engine.events import Conceded, Declared, Ordered, Redealt, TookTalon, TrickTaken
+from bot.engine.events import Redealt
 from bot.engine.rules import Rules
-from bot.engine.scoring import Line, Result, rounded
+from bot.engine.scoring import Line, Result, made
 from bot.engine.state import Standing
 from bot.table.model import PastDeal, Scene
 from bot.telegram.cards_text import cards_text, signed, standing_text
@@ -25,7 +25,7 @@ class DealResult:
         self.locale = locale
         self.names = names
         self.result = deal.result or Result((), scene.scores)
-        self.won = _won(scene, deal)
+        self.won = deal.outcome.points if deal.outcome else (None,) * len(names)
 
     def text(self) -> Text:
         """The whole result, and who deals next."""
@@ -43,7 +43,7 @@ class DealResult:
             dealer = (self.deal.dealer + 1) % len(self.names)
             key = "deals-next"
         body = Text(Bold(self.headline()), "\n", "\n".join(rows))
-        if self.scene.winner is None:
+        if self.result.winner is None:
             body += Text("\n", phrase(key, self.locale, name=self.names[dealer]))
         return body
 
@@ -53,15 +53,18 @@ class DealResult:
         redealt = self._redealt()
         if redealt is not None:
             return phrase("redealt", locale, number=number, name=self.names[redealt.seat])
-        declarer, bid, order = _contract(self.deal)
-        if declarer is None:
+        outcome = self.deal.outcome
+        if outcome is None or outcome.declarer is None:
             return headline(locale, number, None)
-        name, won = self.names[declarer], self.won[declarer] or 0
-        if any(isinstance(one, Conceded) for one in self.deal.events):
-            return headline(locale, number, name, bid, conceded=True)
-        rules = self.scene.rules
-        made = (rounded(won, rules) if rules.round_declarer else won) >= order
-        return headline(locale, number, name, order, won, made=made)
+        return headline(
+            locale,
+            number,
+            self.names[outcome.declarer],
+            outcome.contract,
+            outcome.points[outcome.declarer],
+            made=made(outcome),
+            conceded=outcome.conceded,
+        )
 
     def _redealt(self) -> Redealt | None:
         return next((one for one in self.deal.events if isinstance(one, Redealt)), None)
@@ -71,13 +74,12 @@ class DealResult:
         account = Account(
             lines, self.result.scores[seat], self.scene.rules, self.won[seat], self._bolts()
         )
-        return account.text(self.names[seat], self.locale, over=self.scene.winner is not None)
+        return account.text(self.names[seat], self.locale, over=self.result.winner is not None)
 
     def _bolts(self) -> int:
         """Bolts for one deal: two in doubled ones (RULES 4.7)."""
-        view = self.scene.public
-        doubled = self.deal is self.scene.deals[-1] and view and (view.dark or view.golden)
-        return 2 if doubled else 1
+        outcome = self.deal.outcome
+        return 2 if outcome and (outcome.dark or outcome.golden) else 1
 
 
 def headline(
@@ -137,28 +139,3 @@ class Account:
     def _last_attempt(self) -> bool:
         attempts, used = self.rules.barrel_attempts, self.standing.barrel
         return bool(attempts) and used is not None and used + 1 == attempts
-
-
-def _contract(deal: PastDeal) -> tuple[int | None, int, int]:
-    """The declarer, his bid and his order; None and zeros in the stock game."""
-    declarer, bid, order = None, 0, 0
-    for event in deal.events:
-        if isinstance(event, TookTalon):
-            declarer, bid, order = event.seat, event.contract, event.contract
-        elif isinstance(event, Ordered):
-            order = event.points
-    return declarer, bid, order
-
-
-def _won(scene: Scene, deal: PastDeal) -> list[int | None]:
-    """Points taken by seat, discards included as soon as the public may know them."""
-    view = scene.public
-    if deal is scene.deals[-1] and view is not None and view.phase == "over" and view.points:
-        return list(view.points)
-    won = [0] * len(scene.seats)
-    for event in deal.events:
-        if isinstance(event, Declared):
-            won[event.seat] += event.points
-        elif isinstance(event, TrickTaken):
-            won[event.seat] += event.points + event.bonus
-    return list(won)
