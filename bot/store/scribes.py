@@ -174,9 +174,12 @@ def _changes(draft: Draft) -> dict[str, Any]:
 
 
 def _draft(text: str) -> Draft:
-    fields: dict[str, Any] = json.loads(text)
-    for name, value in fields.items():
-        fields[name] = tuple(value) if isinstance(value, list) else value
+    told = json.loads(text)
+    if not isinstance(told, dict):
+        raise TypeError(text)
+    fields: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in told.items()
+    }
     draft = Draft(**fields)
     seats = (*draft.marriages, draft.nines, draft.dealer)
     if (
