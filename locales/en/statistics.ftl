@@ -17,7 +17,7 @@ statistics-wins = { $count ->
    *[other] { $count } wins
 }
 statistics-of-games = { $wins } of { $games }
-statistics-place = place { $place }
+statistics-place = average place { $place }
 statistics-orders = contracts { $made } of { $bid }
 statistics-conceded = { $count } conceded
 statistics-barrels = 🛢 { $count }
@@ -32,10 +32,7 @@ statistics-longest = { $count ->
    *[other] { $count } wins in a row
 }
 statistics-chips = chips { $chips }
-statistics-gone = { $count ->
-    [one] left { $count } time
-   *[other] left { $count } times
-}
+statistics-gone = { $count } abandoned
 statistics-rating = rating { $points }
 statistics-more = And { $count } more
 statistics-people = With people
@@ -49,7 +46,7 @@ ladder-title = 🏆 Ratings · { $season }
 ladder-row = { $place } { $name } { $points }
 ladder-computers = With 🤖
 ladder-few = Too few games: { $names }
-ladder-levels = 🤖 { $levels }
+ladder-levels = For comparison 🤖: { $levels }
 
 season-all = all time
 season = { $month } { $year }

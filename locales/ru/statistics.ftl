@@ -20,7 +20,7 @@ statistics-wins = { $count ->
    *[other] { $count } побед
 }
 statistics-of-games = { $wins } из { $games }
-statistics-place = место { $place }
+statistics-place = среднее место { $place }
 statistics-orders = заказы { $made } из { $bid }
 statistics-conceded = росписей { $count }
 statistics-barrels = 🛢 { $count }
@@ -33,7 +33,7 @@ statistics-longest = { $count ->
    *[other] { $count } побед подряд
 }
 statistics-chips = фишки { $chips }
-statistics-gone = уходов { $count }
+statistics-gone = брошено { $count }
 statistics-rating = рейтинг { $points }
 statistics-more = И ещё { $count }
 statistics-people = С людьми
@@ -47,7 +47,7 @@ ladder-title = 🏆 Рейтинг · { $season }
 ladder-row = { $place } { $name } { $points }
 ladder-computers = С 🤖
 ladder-few = Мало партий: { $names }
-ladder-levels = 🤖 { $levels }
+ladder-levels = Для сравнения 🤖: { $levels }
 
 season-all = всё время
 season = { $month } { $year }

@@ -141,6 +141,8 @@ class Key(NamedTuple):
 
 
 HonourKind: TypeAlias = Literal["order", "taken", "ride", "comeback", "streak"]
+"""What a chat keeps a record of: the biggest order made, the most points taken in a deal, the
+longest ride on the barrel, from how low a game was won, victories in a row."""
 
 
 @dataclass(frozen=True, slots=True)

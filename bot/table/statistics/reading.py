@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from typing import get_args
 
 from bot.table.people import People
 from bot.table.ports import Clock, Store
@@ -9,6 +10,8 @@ from bot.table.statistics.model import (
     ALL_TIME,
     COMPUTERS,
     EVERYWHERE,
+    Honour,
+    HonourKind,
     Key,
     Kind,
     SeasonCount,
@@ -46,7 +49,7 @@ class Statistics:
         rows = [await self._whole(player, own) for player, own in tallies.items()]
         honours = [
             HonourRow(one.kind, one.value, (await self._people.person(one.player)).name)
-            for one in await self._store.honours(chat)
+            for one in sorted(await self._store.honours(chat), key=_order)
         ]
         return ChatPage(
             title=(await self._people.chat(chat)).title,
@@ -103,6 +106,10 @@ class Statistics:
 
     def _months(self, season: str, counts: Iterable[SeasonCount]) -> Months:
         return Months(season, self.season, tuple(one.season for one in counts))
+
+
+def _order(honour: Honour) -> int:
+    return get_args(HonourKind).index(honour.kind)
 
 
 def _victories(row: Row) -> tuple[int, int, float, int]:

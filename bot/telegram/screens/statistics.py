@@ -43,7 +43,7 @@ def chat_statistics(page: ChatPage, locale: str) -> Screen:
     if page.honours:
         parts += ["\n\n", Bold(phrase("honours-title", locale))]
         for one in page.honours:
-            what, name = _honour(one.kind, one.value, locale), name_text(one.name, locale)
+            what, name = _honour(one.kind, one.value, locale), name_text(one.name, locale, SHORT)
             parts.append("\n" + _capital(phrase("honour-held", locale, what=what, name=name)))
     return Screen.of(Text(*parts), _months_keyboard("stats", page.months, locale))
 
