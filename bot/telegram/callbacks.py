@@ -8,7 +8,8 @@ the private chat itself; ``p:<group>:<pace>`` sets how long a turn may take; ``f
 whether the bot shall forget who taps; ``m:<name>:<value>`` is a personal setting;
 ``w:<book>:<version>:<tap>`` writes in the score of a game with real cards
 (`bot.table.scribe.taps`);
-``t:<page>:<season>`` turns a page of statistics to another month.
+``t:<page>:<season>`` turns a page of statistics to another month;
+``r:<table>:<verb>:<deal>:<step>`` looks back on a game.
 """
 
 from typing import Annotated, TypeAlias
@@ -88,3 +89,13 @@ class StatisticsTap(CallbackData, prefix="t"):
 
     page: str
     season: str
+
+
+class RecordTap(CallbackData, prefix="r"):
+    """Look back on a game: ``look`` shows a ``step`` of a ``deal`` with open cards, ``check`` says
+    whether the deal was fair and ``all`` whether all of them were, ``file`` sends the record."""
+
+    table: Number
+    verb: str
+    deal: Number = 0
+    step: Number = 0

@@ -23,6 +23,8 @@ COMMANDS: Final = (
     CommandInfo("me", private=True, group=True),
     CommandInfo("rules", private=True, group=True),
     CommandInfo("settings", private=True, group=True),
+    CommandInfo("games", private=True, group=True),
+    CommandInfo("shuffle", private=True, group=True),
     CommandInfo("notify", private=False, group=True),
     CommandInfo("pace", private=False, group=True),
     CommandInfo("scribe", private=True, group=True),

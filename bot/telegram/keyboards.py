@@ -13,6 +13,7 @@ from bot.telegram.buttons import Row, button, disabled, rows_of, table_button
 from bot.telegram.callbacks import PaceTap, SettingsTap, TableTap
 from bot.telegram.hand_keys import HandKeys, Mode
 from bot.telegram.pace_text import limit_text
+from bot.telegram.record_keys import record_rows
 from bot.words import phrase
 
 __all__ = [
@@ -101,11 +102,11 @@ def next_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
 
 def again_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
     """Under a game's end: a new lobby with the same people and rules; in a group, to be called to
-    the next one."""
+    the next one; to look back."""
     rows = [[table_button(scene, phrase("button-again", locale), "again", "primary")]]
     if not scene.chat.private:
         rows.append([table_button(scene, phrase("button-call-me", locale), "call-me")])
-    return InlineKeyboardMarkup(inline_keyboard=rows)
+    return InlineKeyboardMarkup(inline_keyboard=[*rows, *record_rows(scene.id, locale)])
 
 
 def invitation_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:

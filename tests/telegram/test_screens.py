@@ -240,7 +240,8 @@ def test_the_end_ranks_everybody() -> None:
     assert "12:end" == end.slot
     assert game.winner is not None
     assert f"1 {scene_of(game).seats[game.winner].name} " in end.screen.text
-    assert ["Ещё партию", "🔔 Позвать на следующую"] == buttons(end.screen)
+    back = ["🎬 Посмотреть", "📄 Запись", "🔍 Проверить раздачи"]
+    assert ["Ещё партию", "🔔 Позвать на следующую", *back] == buttons(end.screen)
 
 
 def test_the_hand_mirrors_the_table_and_asks_for_the_move() -> None:

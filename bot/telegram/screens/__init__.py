@@ -13,6 +13,7 @@ from bot.telegram.screens.names import name_text, names_of
 from bot.telegram.screens.pace import pace_choice
 from bot.telegram.screens.posts import posts
 from bot.telegram.screens.privacy import forget_question
+from bot.telegram.screens.records import check, check_all, games, look, record_file
 from bot.telegram.screens.rules import option_text, rules_line, rules_text
 from bot.telegram.screens.score import score
 from bot.telegram.screens.scribe import player_names, scribe
@@ -21,9 +22,10 @@ from bot.telegram.screens.statistics import chat_statistics, ladder, own_statist
 from bot.telegram.screens.table import table_message
 
 __all__ = [
-    "Refused", "answer", "chat_statistics", "closed", "damaged", "forget_question", "group_welcome",
-    "hand", "hand_alert", "help_text", "invitation", "ladder", "language_choice", "lobby", "mine",
-    "name_text", "names_of", "option_text", "own_statistics", "pace_choice", "player_names",
-    "posts", "refusal", "rules_changed", "rules_line", "rules_text", "score", "scribe", "settings",
+    "Refused", "answer", "chat_statistics", "check", "check_all", "closed", "damaged",
+    "forget_question", "games", "group_welcome", "hand", "hand_alert", "help_text",
+    "invitation", "ladder", "language_choice", "lobby", "look", "mine", "name_text", "names_of",
+    "option_text", "own_statistics", "pace_choice", "player_names", "posts", "record_file",
+    "refusal", "rules_changed", "rules_line", "rules_text", "score", "scribe", "settings",
     "settings_done", "table_message", "toast", "welcome",
 ]  # fmt: skip

@@ -11,13 +11,13 @@ from bot.words import keys, phrase
 TOASTS: Final = (
     "done", "already", "kept", "voted", "joined", "left", "started", "closed", "stopped", "dealt",
     "taken-over", "unknown", "language", "back", "call-me", "called-already", "forgotten",
-    "not-forgotten", "too-fast",
+    "not-forgotten", "look-here", "record-here", "check-shown", "too-fast",
 )  # fmt: skip
 """The codes of `toast`; the first four are those of a table's `Answer`."""
 
 ANSWERS: Final = (
     "anonymous", "broken", "forgotten", "group-only", "joined", "language", "left", "nobody",
-    "only-commands", "private-only", "rules-stay", "start-first",
+    "shuffled", "shuffle-how", "only-commands", "private-only", "rules-stay", "start-first",
     "unknown-argument", "unknown-command", "voted",
 )  # fmt: skip
 """The codes of `answer`."""

@@ -17,6 +17,7 @@ from bot.telegram.keyboards import Mode, hand_keyboard, here_keyboard
 from bot.telegram.pace_text import turn_limit
 from bot.telegram.screen import Screen
 from bot.telegram.screens import lines
+from bot.telegram.screens.locks import lock_line
 from bot.telegram.screens.names import LONG, name_text, names_of
 from bot.telegram.screens.results import DealResult
 from bot.telegram.screens.table import last_trick, playing_order, trick_cards
@@ -50,18 +51,19 @@ def _hand(scene: Scene, seat: int, locale: str, mode: Mode, group_url: str | Non
     names = list(names_of(scene, locale))
     names[seat] = phrase("you", locale)
     head = _place(scene, locale, group_url)
+    # a game alone has no other message that stays
+    lock = lock_line(scene, locale) if scene.chat.private else Text()
     if view.phase == "over":
         result = DealResult(scene, scene.deals[-1], locale, names)
         totals = lines.totals(scene, scene.scores, locale, names)
-        return Screen.of(Text(*head, "\n", Bold(result.headline()), "\n", totals))
+        return Screen.of(Text(*head, "\n", Bold(result.headline()), "\n", totals, lock))
     rows = "\n".join(("", *_table(scene, view, locale, names), "", _cards(view, locale), "", ""))
     if scene.seats[seat].away:
         return Screen.of(
             Text(*head, rows, Bold(phrase("away-you", locale))), here_keyboard(scene, locale)
         )
-    body = Text(
-        *head, rows, Bold(_task(scene, view, locale, names, mode)), _limit(scene, seat, locale)
-    )
+    task = Bold(_task(scene, view, locale, names, mode))
+    body = Text(*head, rows, task, _limit(scene, seat, locale), lock)
     kept = scene.hold is not None and scene.hold.seat == seat
     keyboard = None if kept else hand_keyboard(scene, view, locale, names, mode)
     return Screen.of(body, keyboard)

@@ -7,6 +7,7 @@ from bot.telegram.cards_text import plain
 from bot.telegram.keyboards import invitation_keyboard, lobby_keyboard
 from bot.telegram.screen import Screen
 from bot.telegram.screens.lines import DOT, listed
+from bot.telegram.screens.locks import lock_line
 from bot.telegram.screens.names import LONG, name_text, names_of
 from bot.telegram.screens.rules import rules_line
 from bot.words import keys, phrase
@@ -37,6 +38,8 @@ def lobby(scene: Scene) -> Screen:
         body += Text("\n\n", phrase("error-no-person", locale))
     elif missing > 0:
         body += Text("\n\n", phrase("lobby-missing", locale, count=missing))
+    if scene.lock:
+        body += Text("\n", lock_line(scene, locale))
     return Screen.of(body, lobby_keyboard(scene, locale))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Bold, Text
 
 from bot.engine.events import (
@@ -18,8 +19,10 @@ from bot.engine.scoring import settlement
 from bot.table.model import PastDeal, Scene
 from bot.telegram.cards_text import card_text, cards_text, plain, signed, suit_text
 from bot.telegram.keyboards import again_keyboard, next_keyboard
+from bot.telegram.record_keys import check_row
 from bot.telegram.screen import Post, Screen
 from bot.telegram.screens.lines import listed
+from bot.telegram.screens.locks import secret_line
 from bot.telegram.screens.names import LONG, SHORT, names_of
 from bot.telegram.screens.pace import absences
 from bot.telegram.screens.results import DealResult
@@ -80,6 +83,7 @@ class _DealLog:
                 self.order = event.points
         if self.deal.result is not None and wanted(self._slot("result")):
             ending = DealResult(self.scene, self.deal, self.locale, self.names).text()
+            ending += secret_line(self.deal, self.locale)
             if bodies and bodies[-1][0] == "result":
                 ending = Text(bodies.pop()[1], "\n\n", ending)
             bodies.append(("result", ending))
@@ -104,9 +108,15 @@ class _DealLog:
 
     def _post(self, name: str, body: Text) -> Post:
         over = name == "result"
-        again = over and self.scene.stage == "playing" and self.scene.winner is None
-        keyboard = next_keyboard(self.scene, self.locale) if again else None
-        return Post(self._slot(name), Screen.of(body, keyboard))
+        return Post(self._slot(name), Screen.of(body, self._keyboard() if over else None))
+
+    def _keyboard(self) -> InlineKeyboardMarkup | None:
+        """The next deal at once, and whether this one was fair."""
+        again = self.scene.stage == "playing" and self.scene.winner is None
+        rows = next_keyboard(self.scene, self.locale).inline_keyboard if again else []
+        if self.deal.secret:
+            rows = [*rows, check_row(self.scene.id, self.deal.number, self.locale)]
+        return InlineKeyboardMarkup(inline_keyboard=rows) if rows else None
 
     def _talon(self, before: Sequence[Event], event: TookTalon) -> Text:
         locale = self.locale

@@ -29,23 +29,23 @@ class DealResult:
 
     def text(self) -> Text:
         """The whole result, and who deals next."""
-        redealt = self._redealt()
-        seats = range(len(self.names))
-        if redealt is not None:
-            cards = listed(
-                [claim_text(redealt.claim, self.locale), cards_text(redealt.cards, self.locale)]
-            )
-            rows = [cards, *(self._row(line.seat) for line in self.result.lines)]
-            dealer = self.deal.dealer
-            key = "deals-again"
-        else:
-            rows = [self._row(seat) for seat in seats]
-            dealer = (self.deal.dealer + 1) % len(self.names)
-            key = "deals-next"
-        body = Text(Bold(self.headline()), "\n", "\n".join(rows))
+        again = self._redealt() is not None
+        key = "deals-again" if again else "deals-next"
+        dealer = self.deal.dealer if again else (self.deal.dealer + 1) % len(self.names)
+        body = Text(Bold(self.headline()), "\n", "\n".join(self.rows()))
         if self.result.winner is None:
             body += Text("\n", phrase(key, self.locale, name=self.names[dealer]))
         return body
+
+    def rows(self) -> list[str]:
+        """A row for everybody; of a deal that is dealt again why, and who was fined in it."""
+        redealt = self._redealt()
+        if redealt is None:
+            return [self._row(seat) for seat in range(len(self.names))]
+        cards = listed(
+            [claim_text(redealt.claim, self.locale), cards_text(redealt.cards, self.locale)]
+        )
+        return [cards, *(self._row(line.seat) for line in self.result.lines)]
 
     def headline(self) -> str:
         """The deal in a line: who played for how much, and whether it was made."""

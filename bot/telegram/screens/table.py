@@ -14,6 +14,7 @@ from bot.telegram.pace_text import turn_limit
 from bot.telegram.screen import Screen
 from bot.telegram.screens import lines
 from bot.telegram.screens.lobby import ending
+from bot.telegram.screens.locks import lock_line
 from bot.telegram.screens.names import names_of, unheard
 from bot.telegram.screens.results import DealResult
 from bot.words import phrase
@@ -47,7 +48,7 @@ def table_message(scene: Scene, *, named: bool = True) -> Screen:
     if scene.votes and scene.stage == "playing":
         need = len({seat.person for seat in scene.seats if seat.person is not None}) // 2 + 1
         parts.append("\n" + phrase("votes", locale, votes=scene.votes, need=need))
-    body = Text(*parts)
+    body = Text(*parts, lock_line(scene, locale))
     return Screen.of(body, table_keyboard(scene, locale, names, over=over))
 
 
