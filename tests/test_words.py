@@ -22,6 +22,7 @@ from bot.telegram.commands import COMMANDS
 from bot.telegram.screens import option_text, refusal, toast
 from bot.telegram.screens.answers import ANSWERS, TOASTS
 from bot.telegram.screens.claims import claim_text
+from bot.telegram.screens.rules import sections
 from bot.words import LOCALES, keys, phrase
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -185,6 +186,27 @@ def test_every_value_of_a_rule_has_words_of_its_own(name: str, locale: str) -> N
     assert 56 >= max(map(len, said))
 
 
+SUBJECTS = {
+    "barrel": {"ru": "боч", "en": "barrel"},
+    "dark": {"ru": "тёмн|темнить|темняет", "en": "dark"},
+    "golden": {"ru": "золот", "en": "golden"},
+    "redeal": {"ru": "пересдач", "en": "redeal"},
+    "concede": {"ru": "роспис|распис", "en": "conce"},
+    "bolts": {"ru": "болт|заказ|проигранные", "en": "bolt|contract"},
+    "marriage": {"ru": "марьяж|туз", "en": "marriage|aces"},
+    "four": {"ru": "четвером|прикуп", "en": "four|talon"},
+}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("section", SUBJECTS)
+def test_a_rule_says_what_it_is_about(section: str, locale: str) -> None:
+    """In the one line of a lobby it stands without its theme's heading."""
+    for name in sections()[section]:
+        for value in _values(OPTIONS[name]):
+            assert re.search(SUBJECTS[section][locale], option_text(name, value, locale)), name
+
+
 def _values(option: Option) -> list[Value]:
     if option.kind in ("names", "numbers"):
         return [(), *((one,) for one in option.values)]  # type: ignore[list-item]
@@ -234,7 +256,7 @@ def test_a_limit_of_points_takes_the_genitive() -> None:
 
 def test_attempts_on_the_barrel_agree() -> None:
     """«1 попытка», «3 попытки», «5 попыток»."""
-    assert ["1 попытка", "3 попытки", "5 попыток"] == [
+    assert ["на бочке 1 попытка", "на бочке 3 попытки", "на бочке 5 попыток"] == [
         option_text("barrel_attempts", number, "ru") for number in (1, 3, 5)
     ]
 
@@ -259,7 +281,7 @@ def test_russian_verbs_have_no_gender() -> None:
 def test_numbers_are_printed_plainly() -> None:
     """No thousands separator, and a real minus."""
     assert "игра до 1000" == option_text("target", 1000, "ru")
-    assert "below −120 you pass" == option_text("negative_limit", -120, "en")
+    assert "with less than −120 you pass" == option_text("negative_limit", -120, "en")
 
 
 def test_a_missing_value_is_an_error() -> None:

@@ -1,6 +1,6 @@
 error-not-entitled = Rules are set by the group’s admins and, in a lobby, by whoever opened it
-error-preset-name = A name has 1 to { $most } signs, without ; and =
-error-preset-name-taken = { $name } is the name of ready rules
+error-preset-name = A name has 1 to { $most } characters, without ; and =
+error-preset-name-taken = { $name } is the name of ready-made rules
 error-presets-full = There are { $most } presets already, delete some first
 error-no-own-preset = There is no preset of that name here
 
@@ -9,14 +9,14 @@ way-min_bid = start the bids at a multiple of { $other }
 way-barrel_at = put the barrel below { $other } or play for more
 way-barrel_needs = raise the highest bid to { $value } or lower the winning contract
 way-dump_truck = take { $other } off the dump truck or move the barrel
-rules-bad-value = { $title }: { $option }={ $value }. There is { $allowed }
+rules-bad-value = { $title }: { $option }={ $value }. It can be { $allowed }
 maybe-meant = { $said }. Maybe { $name }?
 domain-switch = true or false
 domain-number = a number from { $low } to { $high }
 domain-number-or = a number from { $low } to { $high }, or { $words }
-domain-numbers = numbers from { $low } to { $high } with commas
-domain-numbers-or = none, or numbers from { $low } to { $high } with commas
-domain-names = none, or with commas { $words }
+domain-numbers = several of { $low } to { $high } with commas
+domain-numbers-or = none, or several of { $low } to { $high } with commas
+domain-names = none, or several of { $words } with commas
 
 command-settings = choose and change the rules
 
@@ -24,16 +24,17 @@ settings-title = ⚙️ Rules: { $title }
 settings-title-alone = ⚙️ My rules
 settings-when = { $when ->
     [now] The table is gathering: changes show at once.
-    [next] A game is on: changes wait for the next one.
+    [next] Changes count from the next game.
    *[later] For the next table.
 }
-settings-presets = Ready rules
+settings-presets = Ready-made rules
 settings-own = Our own rules
 settings-own-alone = My own rules
 settings-themes = Change one by one
-settings-themes-text = What to change? The sign ✎ marks what differs from “{ $preset }”.
+settings-themes-text = What to change? ✎ marks what differs from “{ $preset }”.
 settings-own-none = No rules of your own yet.
-settings-own-how = To save the present ones, reply to this message with a name. To take others over, reply with their line, such as classic;golden=3.
+settings-own-how = To save the present ones, reply to this message with a name. To take others over, reply with their line, such as
+    classic;golden=3
 settings-now = Now: { $rules }
 settings-preset-value = In “{ $preset }”: { $rules }
 settings-differs = What differs from classic:
@@ -63,7 +64,7 @@ rules-intro-win = { $barrel ->
    *[off] First to reach { $target } wins.
 }
 rules-intro-deal = 7 cards each and 3 in the talon.
-rules-intro-two = Two players: { $form }. The declarer picks one, the other goes to the taker of the last trick.
+rules-intro-two = { $form }. The declarer picks one, the other goes to the taker of the last trick.
 rules-intro-four = With four the dealer sits out.
 rules-intro-stock = 6 cards each, the rest is the stock: after a trick everyone draws one. No auction; points of tricks and marriages are added for everyone.
 rules-intro-auction = Bids from { $least } in steps of { $step }. The highest bidder takes the talon, gives each opponent a card and names the contract. Take that much and you score the contract, else you lose it. Opponents score what they take.
@@ -71,7 +72,7 @@ rules-intro-play = Follow suit; { $trump }.
 rules-intro-marriage = A marriage, K and Q of a suit, is declared by leading one of them{ $trick ->
     [on] {""}
    *[off] {" "}after your first trick
-}: { $values } and trump.
+}, and sets trump; { $values }.
 rules-intro-bolts = { $earned ->
     [no_points] A deal without points
    *[no_trick] A deal without a trick
@@ -84,7 +85,7 @@ preset-about-classic = what most tables play: barrel at 880, bolts, 60 for conce
 preset-about-club = points as taken, 125 needed from the barrel
 preset-about-minigames = for three, bids to 420, dump truck at ±555
 preset-about-minigames_golden = the same, with a golden circle first
-preset-about-site1001 = for three to 1001, a rider opens at 121
+preset-about-site1001 = for three, a rider opens at 121
 preset-about-literary1001 = free opening from 40, no barrel, no bolts
 preset-about-wiki1001 = bluffing allowed, forehand leads, no conceding
 preset-about-barrel900 = barrel at 900, a hundred from it wins, dark bids
@@ -92,7 +93,7 @@ preset-about-family = the deck is cut, riders play without an auction
 preset-about-modern = three bolts in a row, first concession free, dark and golden
 preset-about-online = golden circle until somebody makes one, undarking
 preset-about-android = bluffing, dark by points, marriages without a trick
-preset-about-conventions = strict: three concessions, rounding for everyone
+preset-about-conventions = three concessions a game, rounding for everyone
 preset-about-beginner = bids from 50, ten for the last trick
 preset-about-stock = 6 cards and a stock, no auction
 preset-about-polish = Tysiąc: steps of 10, must beat, locked from 800

@@ -37,35 +37,35 @@ rule-players = players: { $value }
 rule-target = play to { $value }
 rule-lose_at = { $value ->
     [none] no losing score
-   *[other] { $value } or less ends the game
+   *[other] a score of { $value } or less ends the game
 }
 rule-cut = { $value ->
     [ritual] the deck is cut, a nine: cut again
    *[off] no cut
 }
 rule-opening = { $value ->
-    [free] free opening, all may pass
-   *[forced] forehand must open
+    [free] free auction, all may pass
+   *[forced] forehand must open the auction
 }
 rule-min_bid = bids from { $value }
-rule-bid_step = steps of { $value }
+rule-bid_step = bids in steps of { $value }
 rule-jump_bids = { $value ->
     [on] jump bids allowed
-   *[off] one step at a time
+   *[off] bids rise one step at a time
 }
 rule-bid_ceiling = { $value ->
-    [any_marriage] no marriage: up to 120
-    [none] no ceiling, you may bluff
-   *[marriages] ceiling: 120 plus your marriages
+    [any_marriage] bids without a marriage: up to 120
+    [none] no bid ceiling, you may bluff
+   *[marriages] bid ceiling: 120 plus your marriages
 }
 rule-max_bid = bids up to { $value }
 rule-negative_limit = { $value ->
     [none] minus scores bid like others
-   *[other] below { $value } you pass
+   *[other] with less than { $value } you pass
 }
 rule-show_talon_on_forced = { $value ->
     [on] the talon is always shown
-   *[off] unbid talon stays hidden
+   *[off] a talon nobody bid for stays hidden
 }
 rule-give = { $value ->
     [open] cards are given face up
@@ -97,19 +97,19 @@ rule-last_trick_bonus = { $number ->
    *[other] last trick: +{ $number }
 }
 rule-marriage_values = { $value ->
-    [clubs_high] ♣ 100, ♠ 80, ♥ 60, ♦ 40
-   *[standard] ♥ 100, ♦ 80, ♣ 60, ♠ 40
+    [clubs_high] marriages: ♣{"\u00A0"}100, ♠{"\u00A0"}80, ♥{"\u00A0"}60, ♦{"\u00A0"}40
+   *[standard] marriages: ♥{"\u00A0"}100, ♦{"\u00A0"}80, ♣{"\u00A0"}60, ♠{"\u00A0"}40
 }
 rule-marriage_without_trick = { $value ->
-    [on] no trick needed first
+    [on] a marriage needs no trick first
    *[off] a trick first, then a marriage
 }
 rule-marriage_trump_from = { $value ->
-    [next_trick] trump from the next trick
-   *[now] trump at once
+    [next_trick] marriage trump from the next trick
+   *[now] marriage trump at once
 }
 rule-marriage_may_keep_trump = { $value ->
-    [on] you may keep the old trump
+    [on] a marriage may leave the old trump
    *[off] a marriage always sets trump
 }
 rule-ace_marriage = { $value ->
@@ -117,8 +117,8 @@ rule-ace_marriage = { $value ->
    *[off] four aces give nothing
 }
 rule-ace_marriage_trump = { $value ->
-    [on] the ace led sets trump
-   *[off] aces do not set trump
+    [on] four aces set trump
+   *[off] four aces do not set trump
 }
 rule-rounding = { $value ->
     [up5] points rounded up to 5
@@ -162,59 +162,59 @@ rule-no_win_fine = { $value ->
 }
 rule-barrel = { $value ->
     [off] no barrel
-    [lock] lock: only your own contracts count
+    [lock] a lock, no barrel: own contracts count
    *[on] barrel
 }
-rule-barrel_at = mark { $value }
-rule-barrel_needs = to win: a contract of { $value } or more
+rule-barrel_at = barrel mark { $value }
+rule-barrel_needs = from the barrel { $value } or more wins
 rule-barrel_auction = { $value ->
-    [opens] the rider opens the auction
-    [none] the rider plays with no auction
-   *[normal] the rider bids like others
+    [opens] on the barrel you open the auction
+    [none] from the barrel you play with no auction
+   *[normal] on the barrel you bid like others
 }
 rule-barrel_no_pass = { $value ->
-    [on] the rider may not pass
-   *[off] the rider may pass
+    [on] on the barrel you may not pass
+   *[off] on the barrel you may pass
 }
 rule-barrel_attempts = { $number ->
-    [0] any number of attempts
-    [one] { $number } attempt
-   *[other] { $number } attempts
+    [0] barrel: any number of attempts
+    [one] barrel: { $number } attempt
+   *[other] barrel: { $number } attempts
 }
-rule-barrel_fine = a fall: −{ $value }
+rule-barrel_fine = a fall from the barrel: −{ $value }
 rule-barrel_shared = { $value ->
-    [on] riders may share the barrel
-   *[off] a newcomer throws the rider off
+    [on] several may share the barrel
+   *[off] a newcomer throws others off the barrel
 }
 rule-barrel_tie = { $value ->
-    [one_stays] two at once: one stays
-   *[all_fall] two at once: both fall
+    [one_stays] two on the barrel at once: one stays
+   *[all_fall] two on the barrel at once: both fall
 }
 rule-barrel_falls_to_zero = { $number ->
-    [0] any number of falls
-   *[other] fall { $number }: score to zero
+    [0] any number of falls from the barrel
+   *[other] fall { $number } from the barrel: score to zero
 }
 rule-barrel_freezes_all = { $value ->
-    [on] rider plays: others score nothing
-   *[off] rider plays: others score
+    [on] play from the barrel: others get nothing
+   *[off] play from the barrel: others score
 }
 rule-barrel_raise_penalty = { $value ->
-    [on] raised and lost: minus the contract
-   *[off] raised and lost: an attempt gone
+    [on] barrel, raised and lost: minus contract
+   *[off] barrel, raised and lost: an attempt gone
 }
 rule-dark = { $value ->
-    [forehand] dark: forehand
-    [anyone] dark: anyone
+    [forehand] forehand may go dark
+    [anyone] anyone may go dark
    *[off] no dark
 }
 rule-dark_scores = { $value ->
-    [points] made: twice the points taken
-   *[order] made or lost: ±240
+    [points] dark made: twice the points taken
+   *[order] dark made or lost: ±240
 }
 rule-dark_min_total = dark with a score of { $value } or more
 rule-dark_on_barrel = { $value ->
-    [on] also with a rider on the barrel
-   *[off] not with a rider on the barrel
+    [on] dark also while somebody is on the barrel
+   *[off] no dark while somebody is on the barrel
 }
 rule-dark_concede = { $value ->
     [on] a dark may be conceded
@@ -226,7 +226,7 @@ rule-dark_give_hidden = { $value ->
 }
 rule-undark = { $value ->
     [auction] a marriage undarks, bids go on
-    [takes] a marriage undarks, takes the talon
+    [takes] a marriage undarks and takes the talon
    *[off] no undarking
 }
 rule-golden = { $value ->
@@ -235,82 +235,82 @@ rule-golden = { $value ->
    *[other] golden deals: { $value }
 }
 rule-golden_auction = { $value ->
-    [on] usual auction, all doubled
-   *[off] no auction, 120, all doubled
+    [on] golden: usual auction, all doubled
+   *[off] golden: no auction, 120, all doubled
 }
 rule-golden_raise = { $value ->
-    [on] the contract may be raised
-   *[off] the contract is not raised
+    [on] a golden contract may be raised
+   *[off] a golden contract is not raised
 }
 rule-golden_concede = { $value ->
     [on] a golden may be conceded
    *[off] a golden may not be conceded
 }
 rule-golden_fail = { $value ->
-    [again] nobody made it: zero, once more
-    [keep] nobody made it: scores stay
-   *[normal] nobody made it: scores to zero
+    [again] nobody made a golden: zero, once more
+    [keep] nobody made a golden: scores stay
+   *[normal] nobody made a golden: scores to zero
 }
-rule-redeal_hand = in hand: { $value ->
-    [none] none
-   *[other] { $value }
+rule-redeal_hand = { $value ->
+    [none] no redeal by hand
+   *[other] redeal with: { $value }
 }
-rule-redeal_talon = by the talon: { $value ->
-    [none] none
-   *[other] { $value }
+rule-redeal_talon = { $value ->
+    [none] no redeal by the talon
+   *[other] redeal by the talon: { $value }
 }
-rule-redeal_eight = after the give: { $value ->
-    [none] none
-   *[other] { $value }
+rule-redeal_eight = { $value ->
+    [none] no redeal after the give
+   *[other] redeal after the give: { $value }
 }
 rule-concede = { $value ->
     [on] you may concede
    *[off] no conceding
 }
 rule-concede_cost = { $value ->
-    [first_free] first one free, then the bid
-    [none] costs nothing
-    [bolt] costs a bolt
-   *[order] costs the bid
+    [first_free] first concession free, then the bid
+    [none] conceding costs nothing
+    [bolt] conceding costs a bolt
+   *[order] conceding costs the bid
 }
 rule-concede_pays = { $value ->
-    [half] half the bid to each opponent
+    [half] conceding: half the bid to each opponent
    *[other] { $number ->
-        [0] nothing to opponents
-       *[other] { $number } to each opponent
+        [0] conceding: nothing to opponents
+       *[other] conceding: { $number } to each opponent
     }
 }
 rule-concede_limit = { $number ->
-    [0] any number of times
-   *[other] times a game: { $number }
+    [0] any number of concessions
+   *[other] concessions a game: { $number }
 }
 rule-concede_fine = { $value ->
-    [after_third] from the fourth on: a fine
-    [every_third] every third: a fine
+    [after_third] from the fourth concession on: a fine
+    [every_third] every third concession: a fine
    *[none] no fine for conceding
 }
 rule-concede_on_barrel = { $value ->
-    [on] also on the barrel
-   *[off] not on the barrel
+    [on] you may concede on the barrel
+   *[off] no conceding on the barrel
 }
 rule-concede_above_120 = { $value ->
-    [on] also above 120
-   *[off] not above 120
+    [on] you may concede above 120
+   *[off] no conceding above 120
 }
 rule-two_player = { $value ->
-    [form-2x2_discard] two talons of 2, discard 2
-    [form-3x2] two talons of 3
+    [form-2x2_discard] two players: two talons of 2, discard 2
+    [form-3x2] two players: two talons of 3
     [form-stock] a stock, no auction
-   *[form-2x2] two talons of 2
+   *[form-2x2] two players: two talons of 2
 }
 rule-stock_free_play = { $value ->
     [on] while the stock lasts, play anything
    *[off] follow suit from the first card
 }
 rule-four_dealer = { $value ->
-    [aces50] the dealer: 50 an ace in the talon
-    [nothing] the dealer gets nothing
-   *[cards] the dealer gets the talon’s points
+    [aces50] four: dealer gets 50 an ace in the talon
+    [nothing] four: the dealer gets nothing
+   *[cards] four: the dealer gets the talon’s points
 }
 rule-four_talon_marriage = { $value ->
     [half] K or Q in the talon: half a marriage
@@ -322,8 +322,8 @@ rule-four_three_nines = { $number ->
    *[other] three nines in the talon: +{ $number }
 }
 rule-settlement = { $value ->
-    [bank] the last pays the winner { $number }
-    [difference] each pays the gap in points
-    [proportional] chips by the gap in points
+    [bank] at the end the last pays the winner { $number }
+    [difference] at the end each pays the gap in points
+    [proportional] at the end chips by the gap in points
    *[none] no chips
 }

@@ -13,7 +13,7 @@ way-min_bid = торг начинают с числа, кратного { $other
 way-barrel_at = опустите рубеж бочки ниже { $other } или поднимите конец игры
 way-barrel_needs = поднимите наибольшую заявку до { $value } или опустите победный заказ
 way-dump_truck = уберите { $other } из самосвала или сдвиньте рубеж бочки
-rules-bad-value = { $title }: { $option }={ $value }. Бывает { $allowed }
+rules-bad-value = { $title }: { $option }={ $value }. Бывает: { $allowed }
 maybe-meant = { $said }. Может быть, { $name }?
 domain-switch = true или false
 domain-number = число от { $low } до { $high }
@@ -30,16 +30,17 @@ settings-title = ⚙️ Правила: { $title }
 settings-title-alone = ⚙️ Мои правила
 settings-when = { $when ->
     [now] Стол собирается: изменения видны сразу.
-    [next] Идёт партия: изменения со следующей.
+    [next] Изменения: со следующей партии.
    *[later] Для следующего стола.
 }
 settings-presets = Готовые правила
 settings-own = Свои правила
 settings-own-alone = Свои правила
 settings-themes = Менять по одному
-settings-themes-text = Что поменять? Знак ✎ стоит там, где не как в наборе «{ $preset }».
+settings-themes-text = Что поменять? ✎ — иначе, чем в наборе «{ $preset }».
 settings-own-none = Своих правил пока нет.
-settings-own-how = Сохранить нынешние: ответьте на это сообщение именем. Взять чужие: ответьте их строкой, например classic;golden=3.
+settings-own-how = Сохранить нынешние: ответьте на это сообщение именем. Взять чужие: ответьте их строкой, например
+    classic;golden=3
 settings-now = Сейчас: { $rules }
 settings-preset-value = В наборе «{ $preset }»: { $rules }
 settings-differs = Чем отличается от классики:
@@ -71,7 +72,7 @@ rules-intro-win = { $barrel ->
    *[off] Побеждает, кто первым наберёт { $target }.
 }
 rules-intro-deal = По 7 карт и 3 в прикуп.
-rules-intro-two = Вдвоём: { $form }. Играющий выбирает один, другой достанется тому, кто возьмёт последнюю взятку.
+rules-intro-two = { $form }. Играющий выбирает один, другой достанется тому, кто возьмёт последнюю взятку.
 rules-intro-four = Вчетвером сдающий отдыхает.
 rules-intro-stock = По 6 карт, остальные в колоде: после взятки берут по одной. Заявок нет, очки взяток и марьяжей идут в счёт всем.
 rules-intro-auction = Торг от { $least } по { $step }. Чья заявка выше, берёт прикуп, отдаёт соперникам по карте и называет заказ. Набирает не меньше заказа: плюс заказ, иначе минус. Соперникам пишут взятое.
@@ -79,7 +80,7 @@ rules-intro-play = Ходят в масть; { $trump }.
 rules-intro-marriage = Марьяж, К и Д одной масти, объявляют заходом{ $trick ->
     [on] {""}
    *[off] {" "}после первой взятки
-}: { $values } и козырь.
+}, и его масть козырь; { $values }.
 rules-intro-bolts = { $earned ->
     [no_points] Кон без очков
    *[no_trick] Кон без взятки
@@ -94,7 +95,7 @@ preset-about-classic = как играют чаще всего: бочка 880, 
 preset-about-club = очки без округления, с бочки нужно 125
 preset-about-minigames = на троих, заявки до 420, самосвал ±555
 preset-about-minigames_golden = то же, в начале золотой круг
-preset-about-site1001 = на троих до 1001, с бочки торг открывают на 121
+preset-about-site1001 = на троих, с бочки торг открывают на 121
 preset-about-literary1001 = свободный торг от 40, без бочки и болтов
 preset-about-wiki1001 = можно блефовать, ходит первая рука, без росписи
 preset-about-barrel900 = бочка на 900, сотня с неё побеждает, есть тёмная
@@ -102,7 +103,7 @@ preset-about-family = снимают колоду, с бочки играют б
 preset-about-modern = три болта подряд, первая роспись даром, тёмная и золотые коны
 preset-about-online = золотой круг, пока кто-нибудь не сыграет, тёмную растемняют
 preset-about-android = блеф, тёмная по очкам, марьяж без взятки
-preset-about-conventions = строгие договорённости: роспись трижды, округляют всем
+preset-about-conventions = роспись трижды за партию, округляют всем
 preset-about-beginner = торг от 50, за последнюю взятку 10
 preset-about-stock = по 6 карт и колода, без торга
 preset-about-polish = Tysiąc: шаг 10, перебивать обязательно, замок с 800

@@ -40,7 +40,7 @@ rule-players = игроков: { $value }
 rule-target = игра до { $value }
 rule-lose_at = { $value ->
     [none] минус игру не кончает
-   *[other] { $value } и ниже: конец партии
+   *[other] счёт { $value } и ниже: конец партии
 }
 rule-cut = { $value ->
     [ritual] колоду снимают, девятка внизу: заново
@@ -53,13 +53,13 @@ rule-opening = { $value ->
 rule-min_bid = торг от { $value }
 rule-bid_step = шаг торга { $value }
 rule-jump_bids = { $value ->
-    [on] можно прыгать через шаг
-   *[off] только на шаг выше
+    [on] в торге можно прыгать через шаг
+   *[off] в торге только на шаг выше
 }
 rule-bid_ceiling = { $value ->
-    [any_marriage] без марьяжа не выше 120
-    [none] потолка нет, можно блефовать
-   *[marriages] потолок: 120 и свои марьяжи
+    [any_marriage] торг без марьяжа не выше 120
+    [none] потолка торга нет, можно блефовать
+   *[marriages] потолок торга: 120 и свои марьяжи
 }
 rule-max_bid = заявка не выше { $value }
 rule-negative_limit = { $value ->
@@ -100,19 +100,19 @@ rule-last_trick_bonus = { $number ->
    *[other] последняя взятка: +{ $number }
 }
 rule-marriage_values = { $value ->
-    [clubs_high] ♣ 100, ♠ 80, ♥ 60, ♦ 40
-   *[standard] ♥ 100, ♦ 80, ♣ 60, ♠ 40
+    [clubs_high] марьяжи: ♣{"\u00A0"}100, ♠{"\u00A0"}80, ♥{"\u00A0"}60, ♦{"\u00A0"}40
+   *[standard] марьяжи: ♥{"\u00A0"}100, ♦{"\u00A0"}80, ♣{"\u00A0"}60, ♠{"\u00A0"}40
 }
 rule-marriage_without_trick = { $value ->
-    [on] можно объявить и без взятки
+    [on] марьяж можно и без взятки
    *[off] сначала взятка, потом марьяж
 }
 rule-marriage_trump_from = { $value ->
-    [next_trick] козырь со следующей взятки
-   *[now] козырь сразу
+    [next_trick] козырь марьяжа со следующей взятки
+   *[now] козырь марьяжа сразу
 }
 rule-marriage_may_keep_trump = { $value ->
-    [on] козырь можно оставить прежний
+    [on] марьяж может оставить прежний козырь
    *[off] марьяж всегда меняет козырь
 }
 rule-ace_marriage = { $value ->
@@ -120,14 +120,14 @@ rule-ace_marriage = { $value ->
    *[off] четыре туза ничего не дают
 }
 rule-ace_marriage_trump = { $value ->
-    [on] туз с четырёх тузов: козырь
-   *[off] тузы козырь не меняют
+    [on] четыре туза меняют козырь
+   *[off] четыре туза козырь не меняют
 }
 rule-rounding = { $value ->
-    [up5] округляют вверх до 5
-    [nearest10] округляют до 10
+    [up5] очки округляют вверх до 5
+    [nearest10] очки округляют до 10
     [none] очки не округляют
-   *[nearest5] округляют до 5
+   *[nearest5] очки округляют до 5
 }
 rule-round_declarer = { $value ->
     [on] играющему тоже округляют
@@ -165,11 +165,11 @@ rule-no_win_fine = { $value ->
 }
 rule-barrel = { $value ->
     [off] без бочки
-    [lock] замок: плюс только за свой заказ
+    [lock] замок вместо бочки: плюс за свой заказ
    *[on] бочка есть
 }
-rule-barrel_at = рубеж { $value }
-rule-barrel_needs = для победы сыграть от { $value }
+rule-barrel_at = рубеж бочки { $value }
+rule-barrel_needs = с бочки победит заказ от { $value }
 rule-barrel_auction = { $value ->
     [opens] с бочки открывают торг
     [none] с бочки играют без торга
@@ -180,31 +180,31 @@ rule-barrel_no_pass = { $value ->
    *[off] на бочке можно пасовать
 }
 rule-barrel_attempts = { $number ->
-    [0] попыток сколько угодно
-    [one] { $number } попытка
-    [few] { $number } попытки
-   *[other] { $number } попыток
+    [0] на бочке попыток сколько угодно
+    [one] на бочке { $number } попытка
+    [few] на бочке { $number } попытки
+   *[other] на бочке { $number } попыток
 }
-rule-barrel_fine = падение: −{ $value }
+rule-barrel_fine = падение с бочки: −{ $value }
 rule-barrel_shared = { $value ->
     [on] на бочке можно сидеть вместе
-   *[off] новый сбрасывает прежнего
+   *[off] на бочке новый сбрасывает прежнего
 }
 rule-barrel_tie = { $value ->
-    [one_stays] сели двое сразу: остаётся один
-   *[all_fall] сели двое сразу: падают оба
+    [one_stays] сели на бочку двое сразу: остаётся один
+   *[all_fall] сели на бочку двое сразу: падают оба
 }
 rule-barrel_falls_to_zero = { $number ->
-    [0] падений сколько угодно
-   *[other] падение { $number }: счёт в ноль
+    [0] падать с бочки можно сколько угодно
+   *[other] { $number }-е падение с бочки: счёт в ноль
 }
 rule-barrel_freezes_all = { $value ->
     [on] игра с бочки: остальным не пишут
    *[off] игра с бочки: остальным пишут
 }
 rule-barrel_raise_penalty = { $value ->
-    [on] завысили и проиграли: минус заказ
-   *[off] завысили и проиграли: лишь попытка
+    [on] завысили с бочки и проиграли: минус заказ
+   *[off] завысили с бочки и проиграли: попытка
 }
 rule-dark = { $value ->
     [forehand] втёмную играет первая рука
@@ -212,13 +212,13 @@ rule-dark = { $value ->
    *[off] без тёмной
 }
 rule-dark_scores = { $value ->
-    [points] сыграли: вдвое от взятого
-   *[order] сыграли или нет: ±240
+    [points] за сыгранную тёмную вдвое от взятого
+   *[order] за тёмную ±240
 }
 rule-dark_min_total = втёмную при счёте от { $value }
 rule-dark_on_barrel = { $value ->
-    [on] можно, когда кто-то на бочке
-   *[off] нельзя, когда кто-то на бочке
+    [on] втёмную можно, когда кто-то на бочке
+   *[off] втёмную нельзя, когда кто-то на бочке
 }
 rule-dark_concede = { $value ->
     [on] тёмную можно расписать
@@ -239,82 +239,82 @@ rule-golden = { $value ->
    *[other] золотых конов: { $value }
 }
 rule-golden_auction = { $value ->
-    [on] торг обычный, всё вдвое
-   *[off] без торга, 120, всё вдвое
+    [on] золотой кон: торг обычный, всё вдвое
+   *[off] золотой кон: без торга, 120, всё вдвое
 }
 rule-golden_raise = { $value ->
-    [on] заказ можно поднять
-   *[off] заказ не поднимают
+    [on] заказ золотого кона можно поднять
+   *[off] заказ золотого кона не поднимают
 }
 rule-golden_concede = { $value ->
     [on] золотой можно расписать
    *[off] золотой не расписывают
 }
 rule-golden_fail = { $value ->
-    [again] никто не сыграл: в ноль и заново
-    [keep] никто не сыграл: счёт остаётся
-   *[normal] никто не сыграл: счёт в ноль
+    [again] золотой никто не сыграл: в ноль и заново
+    [keep] золотой никто не сыграл: счёт остаётся
+   *[normal] золотой никто не сыграл: счёт в ноль
 }
-rule-redeal_hand = на руках: { $value ->
-    [none] нет
-   *[other] { $value }
+rule-redeal_hand = { $value ->
+    [none] пересдачи с рук нет
+   *[other] пересдача с рук: { $value }
 }
-rule-redeal_talon = с прикупа: { $value ->
-    [none] нет
-   *[other] { $value }
+rule-redeal_talon = { $value ->
+    [none] пересдачи с прикупа нет
+   *[other] пересдача с прикупа: { $value }
 }
-rule-redeal_eight = после сноса: { $value ->
-    [none] нет
-   *[other] { $value }
+rule-redeal_eight = { $value ->
+    [none] пересдачи после сноса нет
+   *[other] пересдача после сноса: { $value }
 }
 rule-concede = { $value ->
-    [on] расписать можно
+    [on] кон можно расписать
    *[off] росписи нет
 }
 rule-concede_cost = { $value ->
-    [first_free] первая даром, дальше минус заявка
-    [none] стоит ничего
-    [bolt] стоит болт
-   *[order] стоит заявку
+    [first_free] первая роспись даром, дальше минус заявка
+    [none] роспись ничего не стоит
+    [bolt] роспись стоит болт
+   *[order] роспись стоит заявку
 }
 rule-concede_pays = { $value ->
-    [half] соперникам по половине заявки
+    [half] за роспись соперникам по половине заявки
    *[other] { $number ->
-        [0] соперникам ничего
-       *[other] соперникам по { $number }
+        [0] за роспись соперникам ничего
+       *[other] за роспись соперникам по { $number }
     }
 }
 rule-concede_limit = { $number ->
-    [0] сколько угодно раз
-   *[other] раз за партию: { $number }
+    [0] росписей сколько угодно
+   *[other] росписей за партию: { $number }
 }
 rule-concede_fine = { $value ->
-    [after_third] четвёртая и дальше: штраф
-    [every_third] каждая третья: штраф
+    [after_third] четвёртая роспись и дальше: штраф
+    [every_third] каждая третья роспись: штраф
    *[none] за роспись не штрафуют
 }
 rule-concede_on_barrel = { $value ->
-    [on] на бочке можно
-   *[off] на бочке нельзя
+    [on] на бочке можно расписать
+   *[off] на бочке не расписывают
 }
 rule-concede_above_120 = { $value ->
-    [on] можно и выше 120
-   *[off] выше 120 нельзя
+    [on] выше 120 можно расписать
+   *[off] выше 120 не расписывают
 }
 rule-two_player = { $value ->
-    [form-2x2_discard] два прикупа по 2, сносят 2
-    [form-3x2] два прикупа по 3
+    [form-2x2_discard] вдвоём: два прикупа по 2, сносят 2
+    [form-3x2] вдвоём: два прикупа по 3
     [form-stock] с колодой, без торга
-   *[form-2x2] два прикупа по 2
+   *[form-2x2] вдвоём: два прикупа по 2
 }
 rule-stock_free_play = { $value ->
     [on] пока есть колода, ходят чем угодно
    *[off] масть держат с первой карты
 }
 rule-four_dealer = { $value ->
-    [aces50] сдающему по 50 за туза в прикупе
-    [nothing] сдающему ничего
-   *[cards] сдающему очки прикупа
+    [aces50] вчетвером сдающему 50 за туза в прикупе
+    [nothing] вчетвером сдающему ничего
+   *[cards] вчетвером сдающему очки прикупа
 }
 rule-four_talon_marriage = { $value ->
     [half] К или Д в прикупе: полмарьяжа
@@ -326,8 +326,8 @@ rule-four_three_nines = { $number ->
    *[other] три девятки в прикупе: +{ $number }
 }
 rule-settlement = { $value ->
-    [bank] последний платит { $number } победителю
-    [difference] каждый платит разницу очков
-    [proportional] фишки по разнице очков
+    [bank] в конце последний платит победителю { $number }
+    [difference] в конце каждый платит разницу очков
+    [proportional] в конце фишки по разнице очков
    *[none] без фишек
 }

@@ -115,7 +115,7 @@ async def test_changes_during_a_game_wait_for_the_next(evening: Evening) -> None
     await evening.anna.tap("Начать", evening.group.id)
     await evening.anna.sees("кон 1")
     await evening.anna.send("/settings", evening.group.id)
-    assert "Идёт партия" in (await menu(evening.anna)).text
+    assert "со следующей партии" in (await menu(evening.anna)).text
     said = await walk(evening.anna, "Менять по одному", "Золотой кон", "Без золотого", "3")
     assert "Золотых конов: 3 · со следующей партии" == said
     await evening.boris.sees("Со следующей партии: классика + золотых", evening.group.id)
@@ -143,7 +143,7 @@ async def test_wrong_rules_are_refused_by_name(evening: Evening) -> None:
     """The option, the values there are, or what contradicts and a way out; nothing changes."""
     group = evening.group.id
     for text, words in (
-        ("classic;dark=always", "Тёмная: dark=always. Бывает off, forehand, anyone"),
+        ("classic;dark=always", "Тёмная: dark=always. Бывает: off, forehand, anyone"),
         ("classic;goldn=3", "Может быть, golden?"),
         ("покер", "Нет правил с именем покер"),
         ("classic;target=800", "опустите рубеж бочки ниже 800"),
@@ -160,9 +160,9 @@ async def test_a_contradiction_by_a_button_is_refused_in_words(evening: Evening)
     await evening.anna.send("/settings classic;barrel_at=900;target=1000", evening.group.id)
     await evening.anna.send("/settings", evening.group.id)
     await menu(evening.anna)
-    said = await walk(evening.anna, "Менять по одному", "Бочка", "Рубеж 900", "+100")
-    assert "Не сходятся «рубеж 1000 (barrel_at)» и «игра до 1000 (target)»" in said
-    assert "Сейчас: рубеж 900" in evening.anna.last().text
+    said = await walk(evening.anna, "Менять по одному", "Бочка", "Рубеж бочки 900", "+100")
+    assert "Не сходятся «рубеж бочки 1000 (barrel_at)» и «игра до 1000 (target)»" in said
+    assert "Сейчас: рубеж бочки 900" in evening.anna.last().text
 
 
 async def test_own_presets_are_saved_listed_chosen_and_deleted(evening: Evening) -> None:
@@ -265,12 +265,12 @@ async def test_a_busy_menu_leaves_the_group_in_peace(evening: Evening) -> None:
     shown = await lobby(evening, evening.anna)
     await evening.anna.tap("Настройки", evening.group.id)
     await menu(evening.anna)
-    await walk(evening.anna, "Менять по одному", "Бочка", "Рубеж 880")
+    await walk(evening.anna, "Менять по одному", "Бочка", "Рубеж бочки 880")
     before = len(evening.sandbox.calls(evening.group.id))
     for number in range(10):
         await walk(evening.anna, "+10" if number % 2 else "−10", "✓")
     await walk(evening.anna, "900")
-    await until_text(evening, shown, "рубеж 900")
+    await until_text(evening, shown, "рубеж бочки 900")
     assert 12 >= len(evening.sandbox.calls(evening.group.id)) - before
 
 
@@ -280,5 +280,5 @@ async def test_english_speakers_choose_in_english(evening: Evening) -> None:
     await evening.anna.sees("English it is")
     await evening.anna.send("/settings", evening.group.id)
     assert "Rules: Пятница, карты\nclassic" in (await menu(evening.anna)).text
-    assert "Club" == await walk(evening.anna, "Ready rules", "Club", "Play by these")
+    assert "Club" == await walk(evening.anna, "Ready-made rules", "Club", "Play by these")
     await evening.boris.sees("Для следующего стола: клубные", evening.group.id)

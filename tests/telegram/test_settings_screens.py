@@ -178,7 +178,7 @@ def test_the_first_page() -> None:
     ("when", "said"),
     [
         ("now", "The table is gathering: changes show at once."),
-        ("next", "A game is on: changes wait for the next one."),
+        ("next", "Changes count from the next game."),
         ("later", "For the next table."),
     ],
 )
@@ -193,7 +193,7 @@ def test_a_theme_lists_its_options_with_their_values() -> None:
     first = screens.settings(setup, "ru", "theme", "barrel-0")
     second = screens.settings(setup, "ru", "theme", "barrel-1")
     assert "Бочка есть" in labels(first)
-    assert "✎ Рубеж 900" in labels(first)
+    assert "✎ Рубеж бочки 900" in labels(first)
     assert ["←", "Назад", "→"] == labels(first)[-3:]
     assert "⚙️ Правила: Пятница, карты\nБочка 🛢 · 1 из 2" == first.text
     assert 8 == len(labels(second))
@@ -207,7 +207,7 @@ def test_an_option_shows_its_values_and_marks_the_present_one() -> None:
     screen = screens.settings(setup_of("polish;barrel_at=850"), "en", "option", "barrel_at")
     assert (
         "Barrel mark\nThe score at which you mount the barrel.\n\n"
-        "Now: mark 850\nIn “Polish”: mark 800" == screen.text
+        "Now: barrel mark 850\nIn “Polish”: barrel mark 800" == screen.text
     )
     assert ["800", "✓ 850", "880", "900", "−100", "−10", "+10", "+100", "Back"] == labels(screen)
 
@@ -215,7 +215,7 @@ def test_an_option_shows_its_values_and_marks_the_present_one() -> None:
 def test_a_choice_has_a_row_a_value() -> None:
     """Words need the whole width."""
     screen = screens.settings(setup_of(), "en", "option", "dark")
-    assert ["✓ No dark", "Dark: forehand", "Dark: anyone", "Back"] == labels(screen)
+    assert ["✓ No dark", "Forehand may go dark", "Anyone may go dark", "Back"] == labels(screen)
     assert screen.keyboard is not None
     assert [1, 1, 1, 1] == [len(row) for row in screen.keyboard.inline_keyboard]
 
@@ -334,12 +334,12 @@ def test_a_wrong_value_in_words() -> None:
     """Both languages."""
     with pytest.raises(BadRules) as refused:
         parse_rules("classic;dark=always")
-    assert "Тёмная: dark=always. Бывает off, forehand, anyone" == screens.refusal(
+    assert "Тёмная: dark=always. Бывает: off, forehand, anyone" == screens.refusal(
         refused.value, "ru"
     )
     with pytest.raises(BadRules) as refused:
         parse_rules("classic;target=100000")
-    assert "Play to: target=100000. There is a number from 200 to 5000" in screens.refusal(
+    assert "Play to: target=100000. It can be a number from 200 to 5000" in screens.refusal(
         refused.value, "en"
     )
 
@@ -381,7 +381,7 @@ def test_a_contradiction_in_words() -> None:
     with pytest.raises(BadRules) as refused:
         parse_rules("classic;target=800")
     assert (
-        "Не сходятся «рубеж 880 (barrel_at)» и «игра до 800 (target)»: "
+        "Не сходятся «рубеж бочки 880 (barrel_at)» и «игра до 800 (target)»: "
         "опустите рубеж бочки ниже 800 или поднимите конец игры"
         == screens.refusal(refused.value, "ru")
     )

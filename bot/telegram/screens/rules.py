@@ -226,7 +226,8 @@ def _dealt(rules: Rules, said: Mapping[str, str], locale: str) -> Iterator[str]:
     if max(rules.players) > 2:
         yield phrase("rules-intro-deal", locale)
     if 2 in rules.players:
-        yield phrase("rules-intro-two", locale, form=said["two_player"])
+        form = said["two_player"]
+        yield phrase("rules-intro-two", locale, form=form[:1].upper() + form[1:])
     if 4 in rules.players:
         yield phrase("rules-intro-four", locale)
 
