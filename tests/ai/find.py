@@ -79,8 +79,8 @@ def entry(game: Game, decided: Verdict) -> str:
         f'at = "{print_position(game.opening)}"\n'
         f'after = "{played}"\n'
         f'best = "{" ".join(sorted(decided.best))}"\n'
-        f'why = "{why}: however the {decided.worlds} ways the cards can lie, and the next best'
-        f' costs {decided.ahead:.0f} on average"\n'
+        f'why = "{why}; right in each of {decided.worlds} ways the cards can lie,'
+        f' by {decided.ahead:.0f} points on average"\n'
     )
 
 
@@ -115,7 +115,7 @@ def _of_a_lead(view: View, good: Sequence[Play], rest: Sequence[Play]) -> str:
     if all(not memory.is_master(play.card) for play in good) and any(
         memory.is_master(play.card) for play in rest
     ):
-        return "the winners keep for later, this has to be lost first"
+        return "the winners keep, this has to be lost some time"
     return "by counting the suits"
 
 
@@ -130,7 +130,7 @@ def _of_a_follow(view: View, good: Sequence[Play], rest: Sequence[Play]) -> str:
         return "the trick is the other defender's so far, and this goes to him"
     if all(play not in taking for play in good):
         return "the trick is not worth more"
-    return "this one of those that take the trick"
+    return "of those that take the trick this one"
 
 
 def _top(view: View) -> tuple[Card, int]:

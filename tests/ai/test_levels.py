@@ -3,11 +3,13 @@
 import random
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from bot.ai import LEVELS, estimates, expert
+from bot.ai import LEVELS, estimates, expert, foresight, skilled
 from bot.ai.foresight import Effort
+from bot.ai.solver import Solver
 from bot.ai.strength import best_drop, chance, worth
 from bot.engine.actions import Action, Deal
 from bot.engine.cards import DECK, hand_of
@@ -123,3 +125,27 @@ def test_what_is_dropped_is_held(count: int) -> None:
         hand = hand_of(rng.sample(DECK, 10))
         drop = best_drop(hand, rules, 2, count)
         assert (count, drop) == (drop.bit_count(), drop & hand)
+
+
+def test_the_skilled_thinks_in_the_loop_and_so_never_for_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A move searches some 250 positions at most, which takes a few milliseconds."""
+    solvers: list[Solver] = []
+
+    class Kept(Solver):
+        def __init__(self, *words: Any) -> None:
+            super().__init__(*words)
+            solvers.append(self)
+
+    monkeypatch.setattr(foresight, "Solver", Kept)
+    effort, most = skilled.EFFORT, 0
+    rng = random.Random(6)
+    for name, players in TABLES:
+        game = dealt(Game.start(preset(name), players, 0), rng)
+        while game.state is not None and game.in_deal:
+            solvers.clear()
+            game = game.act(skilled.choose(game.view(game.state.turn), rng))
+            most = max(most, sum(solver.nodes for solver in solvers))
+
+    assert 0 < most <= effort.nodes + effort.a_world <= 250
