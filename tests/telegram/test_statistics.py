@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.table.model import FORGOTTEN, Locale, Scene
+from bot.table.model import FORGOTTEN, Level, Locale, Scene
 from bot.table.statistics.model import ALL_TIME, Honour, Tally
 from bot.table.statistics.pages import ChatPage, HonourRow, Ladder, Months, OwnPage, Row
 from bot.telegram import screens
@@ -16,7 +16,7 @@ from tests.telegram.test_screens import LONGEST, TEXT_UNITS, buttons, plain, uni
 
 NOVEMBER = Months("2026-11", "2026-11", ("2026-10", "2026-11"))
 EVER = replace(NOVEMBER, season=ALL_TIME)
-LEVELS = {"novice": 840, "skilled": 1000, "expert": 1120}
+LEVELS: dict[Level, int] = {"novice": 840, "skilled": 1000, "expert": 1120}
 BUSY = Tally(
     games=42, wins=18, places=76, unfinished=3, gone=1, deals=812, bid=160, made=120, conceded=5,
     barrels=14, falls=6, bolts=31, best=320, streak=1, longest=4, chips=-320, mu=34.2,
@@ -147,7 +147,7 @@ def test_many_people_with_long_names_fit_a_message(locale: Locale) -> None:
     assert str(39 - MOST) in shown.text
     ladder = screens.ladder(
         Ladder("X", NOVEMBER, tuple(many), tuple(many), LEVELS),
-        locale,  # type: ignore[arg-type]
+        locale,
     )
     assert TEXT_UNITS > units(ladder.text)
 
