@@ -4,6 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import Final
 
+from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
 from bot.engine.cards import Hand
@@ -13,6 +14,7 @@ from bot.table.model import Locale, Notify, Person, Scene
 from bot.telegram import screens
 from bot.telegram.keyboards import Mode
 from bot.telegram.outbox import AT_ONCE, Fresh, Outbox, Pace
+from bot.telegram.record_keys import record_rows
 from bot.telegram.screen import Draft, Screen
 from bot.telegram.screens.names import unheard
 from bot.telegram.screens.pictures import Sheets, sheet_post
@@ -69,7 +71,7 @@ class ScreenPresenter:
         if not scene.chat.private:
             self._group(scene)
         else:
-            self._posts(scene, (".result", ":end", ":end.sheet"))
+            self._alone(scene)
         self._all_hands(scene)
         self._whispers.follow(scene)
 
@@ -115,15 +117,30 @@ class ScreenPresenter:
             hand.mode, hand.version = mode, scene.version
             self._hand(scene, seat, hand, AT_ONCE)
 
+    def _alone(self, scene: Scene) -> None:
+        number = _number(scene)
+        if number != self._deals.get(scene.id):
+            self._deals[scene.id] = number
+            self._show_past(scene, f"{scene.id}:d{number - 1}.result")
+        self._posts(scene, (".result", ":end", ":end.sheet"))
+
+    def _show_past(self, scene: Scene, slot: str) -> None:
+        """Make the post of the deal before right: its way on to the next deal has been gone."""
+        if self._outbox.shown(scene.chat.id, slot) is not None:
+            for post in screens.posts(scene, lambda wanted: wanted == slot):
+                if post.slot == slot:
+                    self._outbox.show(scene.chat.id, slot, post.screen)
+
     def _group(self, scene: Scene) -> None:
         chat, number = scene.chat.id, _number(scene)
         if number and number != self._deals.get(scene.id):
             self._deals[scene.id] = number
             self._leave_lobby(scene, number)
+            self._close_redealt(scene, number)
             self._outbox.forget(chat, self._outdated(scene, number))
         self._posts(scene, ("",))
         if scene.stage == "closed" and number:
-            end = screens.closed(scene)
+            end = _looking_back(scene, screens.closed(scene))
             self._outbox.post(chat, f"{scene.id}:end", end, thread=scene.thread, notify=True)
         self._outbox.show(
             chat,
@@ -144,11 +161,23 @@ class ScreenPresenter:
         chat, lobby = scene.chat.id, _slot(scene, 0)
         if self._outbox.shown(chat, lobby) is None:
             return
+        menu = f"{scene.id}:settings"
+        for person in scene.people.values():
+            if self._outbox.shown(person.id, menu) is not None:
+                settled = screens.rules_settled(scene, person.locale)
+                self._outbox.show(person.id, menu, settled)
         if number == 1 and self._outbox.is_newest(chat, lobby):
             self._outbox.rename(chat, lobby, _slot(scene, number))
         elif number == 1:
             plain = replace(screens.lobby(scene), keyboard=None)
             self._outbox.show(chat, lobby, plain, thread=scene.thread)
+
+    def _close_redealt(self, scene: Scene, number: int) -> None:
+        """The message of a deal that is dealt anew says so; nobody has seen that deal over."""
+        slot = _slot(scene, number - 1)
+        closed = screens.redealt_table(scene)
+        if closed is not None and self._outbox.shown(scene.chat.id, slot) is not None:
+            self._outbox.show(scene.chat.id, slot, closed, thread=scene.thread)
 
     def _outdated(self, scene: Scene, number: int) -> list[str]:
         """The slots of deals before the previous one."""
@@ -313,10 +342,19 @@ def _table(scene: Scene, *, named: bool = True) -> Screen:
     return screens.lobby(scene) if scene.stage == "lobby" else screens.closed(scene)
 
 
+def _looking_back(scene: Scene, screen: Screen) -> Screen:
+    """The last word of a game that was stopped, with its record."""
+    rows = record_rows(scene.id, scene.chat.locale)
+    return replace(screen, keyboard=InlineKeyboardMarkup(inline_keyboard=rows))
+
+
 def _hand_screen(scene: Scene, seat: int, person: Person, mode: Mode, link: str | None) -> Screen:
     if scene.stage in ("closed", "damaged"):
         own = replace(scene, chat=replace(scene.chat, locale=person.locale))
-        return screens.damaged(own) if scene.stage == "damaged" else screens.closed(own)
+        if scene.stage == "damaged":
+            return screens.damaged(own)
+        screen = screens.closed(own)
+        return _looking_back(own, screen) if scene.chat.private else screen
     return screens.hand(scene, seat, person.locale, mode, link)
 
 

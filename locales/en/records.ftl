@@ -34,6 +34,7 @@ look-cut = { $name } cuts { $count }
 look-dark = 🌑 In the dark: { $name }
 record-here = 📄 The record of the game
 games-title = 🗂 The last games
+games-day = { $day }/{ $month }
 games-none = No game has been finished here yet
 games-stopped = stopped
 

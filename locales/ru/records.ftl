@@ -34,6 +34,7 @@ look-cut = Снимает { $name }: { $count }
 look-dark = 🌑 Втёмную: { $name }
 record-here = 📄 Запись партии
 games-title = 🗂 Последние партии
+games-day = { $day }.{ $month }
 games-none = Доигранных партий здесь ещё нет
 games-stopped = остановлена
 

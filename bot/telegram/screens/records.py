@@ -118,11 +118,9 @@ def _game(game: PastGame, locale: str) -> str:
         for seat, standing in zip(table.seats, scores, strict=False)
     ]
     stopped = phrase("games-stopped", locale) if table.stage == "closed" else ""
-    return lines.listed([_day(table.created), *parts, stopped])
-
-
-def _day(created: float) -> str:
-    return datetime.fromtimestamp(created, UTC).strftime("%d.%m")
+    day = datetime.fromtimestamp(table.created, UTC)
+    date = phrase("games-day", locale, day=f"{day:%d}", month=f"{day:%m}")
+    return lines.listed([date, *parts, stopped])
 
 
 def _share(seed: Seed, names: Sequence[str], locale: str) -> str:
