@@ -41,9 +41,11 @@ class Metrics:
         self._gauges[name] = (told, read)
 
     def stored(self, before: Table, after: Table, plies: Sequence[Ply]) -> None:
-        """Count what a table did."""
+        """Count what a table did; of practice the actions alone."""
         for ply in plies:
             self._add("thousand_actions_total", ply.by)
+        if after.practice is not None:
+            return
         deal = 0 if after.game is None else after.game.number
         if deal > (0 if before.game is None else before.game.number):
             self._add("thousand_deals_total")

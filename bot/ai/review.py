@@ -16,8 +16,8 @@ from bot.ai.solver import MOST, Solver, World
 from bot.ai.strength import worth
 from bot.engine.actions import Action, Discard, Give, Lay, Order, Play
 from bot.engine.apply import apply
-from bot.engine.cards import Card, Hand, hand_of, points_in
-from bot.engine.events import Event, Gave, Laid, Said
+from bot.engine.cards import hand_of, points_in
+from bot.engine.events import Event, Said
 from bot.engine.record import parse_records
 from bot.engine.rules import Rules
 from bot.engine.scoring import rounded
@@ -64,21 +64,16 @@ class Slip:
 
 @dataclass(frozen=True)
 class Review:
-    """What came out. ``hands`` are those at the first lead, of a conceded deal those at the end;
-    ``gifts`` who got which card of the declarer's, seat None for one laid away. ``bid`` is 0 where
-    the talon was thrown to him. ``made`` are his points, None when he conceded; ``open_play`` what
-    he would have made with open cards from the first lead on, ``open_deal`` with the best cards
-    put away too; None when that was too much to search. ``expected`` is what his hand with some
-    talon is worth by estimate, before he saw one."""
+    """What came out. ``contract`` is 0 where the cards were thrown in. ``made`` are the declarer's
+    points, None when he conceded; ``open_play`` what he would have made with open cards from the
+    first lead on, ``open_deal`` with the best cards put away too; None when that was too much to
+    search. ``expected`` is what his hand with some talon is worth by estimate, before he saw
+    one."""
 
     declarer: int
-    bid: int
     contract: int
     made: int | None
     won: bool
-    hands: tuple[Hand | None, ...]
-    talon: tuple[Card, ...]
-    gifts: tuple[tuple[int | None, Card], ...]
     open_play: int | None
     open_deal: int | None
     slips: tuple[Slip, ...]
@@ -171,13 +166,9 @@ class _Deal:
         expected, verdict = self._auction(start, open_deal or made)
         return Review(
             declarer=hero,
-            bid=self._bid(),
             contract=end.contract,
             made=None if end.conceded else made,
             won=not end.conceded and self._scored(made) >= end.contract,
-            hands=start.hands,
-            talon=self._talon(),
-            gifts=tuple(self._gifts()),
             open_play=open_play,
             open_deal=open_deal,
             slips=tuple(costly[:SLIPS]),
@@ -326,18 +317,6 @@ class _Deal:
     def _bid(self) -> int:
         given = self._first("give")
         return 0 if given is None else self.states[given].contract
-
-    def _talon(self) -> tuple[Card, ...]:
-        given = self._first("give")
-        state = None if given is None else self.states[given]
-        return tuple(sorted(state.talons[0])) if state is not None and state.talons else ()
-
-    def _gifts(self) -> Iterator[tuple[int | None, Card]]:
-        for event in self.events:
-            if isinstance(event, Gave) and event.card is not None:
-                yield event.to, event.card
-            elif isinstance(event, Laid) and event.card is not None:
-                yield None, event.card
 
     def _scored(self, points: int) -> int:
         return rounded(points, self.rules) if self.rules.round_declarer else points

@@ -50,6 +50,7 @@ class Hall:
     witness: Witness | None = None
     deaf: bool = False  # nobody can be heard, so nobody's time is up
     _entries: dict[int, Entry] = field(default_factory=dict)
+    _practices: dict[int, int] = field(default_factory=dict)  # games that wait, and for which table
     _halted: bool = False
 
     def __iter__(self) -> Iterator[Entry]:
@@ -80,8 +81,9 @@ class Hall:
         return table if entry is None else entry.table
 
     def at(self, chat: int, thread: int | None) -> Entry | None:
-        """The table that gathers or plays there."""
-        return next((e for e in self if live(e.table) and _place(e.table) == (chat, thread)), None)
+        """The table that gathers or plays there; practice is none."""
+        here = (e for e in self if live(e.table) and _place(e.table) == (chat, thread))
+        return next((entry for entry in here if entry.table.practice is None), None)
 
     async def add(self, table: Table) -> Entry:
         """Take a stored table in, show it and let it go on."""
@@ -95,7 +97,33 @@ class Hall:
         """Take a stored table in and let it go on; `show_all` shows it."""
         entry = self._entries[table.id] = Entry(table, self.clock.now())
         self.schedule(entry)
+        self.wait_for(entry)
         return entry
+
+    def wait_for(self, practice: Entry) -> None:
+        """The game that ``practice`` plays a deal of waits, until that is over."""
+        of = practice.table.practice
+        if of is None or not live(practice.table):
+            return
+        self._practices[of.table] = practice.table.id
+        if (game := self.find(of.table)) is not None:
+            self.schedule(game)
+
+    def practice_of(self, table: int) -> Entry | None:
+        """Where a deal of ``table`` is practised now."""
+        return self.find(self._practices.get(table, 0))
+
+    async def come_back(self, table: int) -> None:
+        """Somebody goes on with the game at ``table``: he practises no deal of it any more."""
+        practice = self.find(self._practices.pop(table, 0))
+        if practice is None:
+            return
+        async with practice.lock:
+            if live(practice.table):
+                ended = replace(practice.table, stage="closed", reason="stopped", hold=None)
+                await self.commit(practice, Turn(ended))
+        if (entry := self.find(table)) is not None:
+            self.schedule(entry)
 
     async def show_all(self, complete: Callable[[Table], Table]) -> None:
         """Complete every table and show it, one after the other, the last one touched first;
@@ -149,7 +177,29 @@ class Hall:
         if self.witness is not None:
             self.witness.stored(before, after, turn.plies)
         self.schedule(entry)
-        return await self.show(entry)
+        scene = await self.show(entry)
+        if after.practice is not None and not live(after):
+            await self._go_on(after.practice.table)
+        return scene
+
+    async def end_practice_in(self, chat: int) -> None:
+        """Whatever is practised in ``chat`` is practised no more."""
+        for entry in self:
+            of = entry.table.practice
+            if of is not None and live(entry.table) and entry.table.chat == chat:
+                await self.come_back(of.table)
+
+    async def _go_on(self, table: int) -> None:
+        """The game that has waited for practice goes on from where it stood; between deals its
+        result is on show for another while."""
+        entry = self.find(table)
+        if self._practices.pop(table, None) is None or entry is None or not live(entry.table):
+            return
+        entry.since = self.clock.now()
+        self.schedule(entry)
+        if play.playing(entry.table).in_deal:
+            scene = await scene_of(entry.table, self.people)
+            self.presenter.refresh(scene, entry.table.people[0])
 
     async def honoured(self, table: Table) -> Table:
         """``table``, whose game is over, with the records that it has broken."""
@@ -206,7 +256,9 @@ class Hall:
         return await self.done(entry, turn)
 
     def wake_of(self, entry: Entry) -> Wake | None:
-        """What the table does by itself next."""
+        """What the table does by itself next; nothing while a deal of it is practised."""
+        if entry.table.id in self._practices:
+            return None
         return next_wake(entry.table, self.people, self.pauses, entry.since, entry.asked)
 
     def forget(self, table: int) -> None:

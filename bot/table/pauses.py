@@ -11,6 +11,7 @@ class Pauses:
     autoplay: float = 1.0  # before the only legal card goes by itself
     look: float = 5.0  # the look time before the first chosen word (A39)
     next_deal: float = 12.0  # a result stays on show
+    reading: float = 120.0  # and as long for somebody alone who looks into the deal
     stale: float = 600.0  # after so long without a change anybody may close a lobby
     lobby: float = 6 * 3600.0  # a lobby without a change expires
     idle: float = 30 * 24 * 3600.0  # a game that nobody goes on with ends

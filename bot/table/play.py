@@ -82,6 +82,17 @@ def deal(table: Table, dealer: Dealer, now: float, look: float, asked: str) -> T
     return _settled(Turn(dealt, opened=(opening,)), dealer, now, look)
 
 
+def practise(table: Table, opening: State, dealer: Dealer, now: float, look: float) -> Turn:
+    """Begin practice: the deal that stands at ``opening`` is played once more, and nothing after
+    it."""
+    game = Game.resume(
+        table.rules, number=1, dealer=opening.dealer, scores=opening.scores, opening=opening
+    )
+    begun = replace(table, stage="playing", game=game, version=table.version + 1)
+    opened = (OpenedDeal(1, print_position(opening)),)
+    return _settled(Turn(begun, opened=opened), dealer, now, look)
+
+
 def move(
     table: Table,
     action: Action,
@@ -214,7 +225,7 @@ def _moved(table: Table, action: Action, by: By) -> Turn:
     state = position(before)
     game = before.act(action)
     ply = Ply(before.number, len(before.actions), actor(state, action), str(action), by)
-    over = game.winner is not None
+    over = game.winner is not None or (table.practice is not None and not game.in_deal)
     after = replace(
         table,
         game=game,

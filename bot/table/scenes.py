@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.engine.fairness import lock_of
-from bot.table.model import Scene, Table
+from bot.table.model import PastDeal, Scene, Table
 from bot.table.people import People
 from bot.table.play import past
 
@@ -13,7 +13,7 @@ async def scene_of(table: Table, people: People) -> Scene:
     game = table.game if table.game is not None and table.game.number else None
     persons = {table.starter, *table.people}
     public = None if game is None else game.view(None)
-    current = () if game is None else (past(game, table.secret, public),)
+    current = () if game is None else (_named(table, past(game, table.secret, public)),)
     awaited = table.stage in ("lobby", "playing") and table.next_secret
     previous = () if table.previous is None else (table.previous,)
     return Scene(
@@ -44,3 +44,9 @@ async def scene_of(table: Table, people: People) -> Scene:
         honours=table.honours,
         practice=table.practice,
     )
+
+
+def _named(table: Table, deal: PastDeal) -> PastDeal:
+    """``deal`` by the number that it has for its players: practice calls its only one as the game
+    did."""
+    return deal if table.practice is None else replace(deal, number=table.practice.deal)

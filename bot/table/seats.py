@@ -1,5 +1,6 @@
 """Seats of a running game: leaving, taking over, voting to stop. Pure: a table in, a table out."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.table.errors import TableError
@@ -53,6 +54,12 @@ def taken_over(table: Table, person: Person, seat: int | None) -> Table:
     return _reseated(table, vacant[0], taken)
 
 
+def against_computers(seats: Sequence[Seat], seat: int) -> bool:
+    """Whether all but the person of ``seat`` are computers."""
+    others = (one for place, one in enumerate(seats) if place != seat)
+    return seats[seat].person is not None and all(one.level is not None for one in others)
+
+
 def held_by(table: Table, person: int) -> int | None:
     """The seat that ``person`` has held in the deal being played and left; None between deals."""
     if table.game is None or not table.game.in_deal:
@@ -87,6 +94,7 @@ def renamed(table: Table, person: Person) -> Table:
 def forgotten(table: Table, person: Person) -> Table:
     """``table`` without ``person``: the seat he had, or left to a computer, is without a name. The
     very same table when he has no part in it."""
+    met = {person.id} & set(table.people)
     seats = tuple(
         replace(seat, name="", person=FORGOTTEN, absence=None)
         if seat.person == person.id
@@ -99,10 +107,7 @@ def forgotten(table: Table, person: Person) -> Table:
         replace(
             seat,
             left=tuple(one for one in seat.left if one != person.id),
-            held=tuple(
-                replace(one, person=FORGOTTEN) if one.person == person.id else one
-                for one in seat.held
-            ),
+            held=tuple(_nameless(one, person.id, met) for one in seat.held),
         )
         for seat in seats
     )
@@ -112,6 +117,15 @@ def forgotten(table: Table, person: Person) -> Table:
     honours = tuple(one for one in table.honours if one.player != person.id)
     after = replace(table, seats=seats, starter=starter, chat=chat, votes=votes, honours=honours)
     return table if after == table else after
+
+
+def _nameless(stint: Stint, person: int, met: set[int]) -> Stint:
+    """``stint`` without ``person``, who is put down as ``met`` in this game."""
+    if stint.person != person:
+        return stint
+    again = person in met
+    met.add(person)
+    return replace(stint, person=FORGOTTEN, again=again)
 
 
 def _number(table: Table) -> int:

@@ -24,6 +24,7 @@ from bot.table.ports import Clock, Dealer, Minds, Presenter, Store, Witness
 from bot.table.restore import rebuilt, remembering
 from bot.table.scenes import scene_of
 from bot.table.statistics.reading import Statistics
+from bot.table.teacher import Teacher
 from bot.tasks import Tasks
 
 log = logging.getLogger(__name__)
@@ -59,6 +60,7 @@ class Tables:
         self.archive = Archive(store, self._people)
         self.life = Life(self._hall)
         self.statistics = Statistics(store, self._people, clock)
+        self.teacher = Teacher(self._hall)
         self._restored: dict[int, StoredTable] = {}
         self._opening = asyncio.Lock()
         self._forgotten: dict[tuple[int, int], int] = {}
@@ -77,6 +79,7 @@ class Tables:
             table = rebuilt(stored, now, self._hall.look(stored.table))
             if table.stage == "over":
                 table = await self._hall.honoured(table)
+            table = await self.teacher.remembered(table)
             try:
                 if (table.stage, table.hold) != (stored.table.stage, stored.table.hold):
                     await self._store.save(table, expected=table.version)
@@ -361,6 +364,7 @@ class Tables:
         """A person's move. ``version`` is that of the screen he saw: TableError ``stale`` when
         the game has moved on. Within the look time a move is kept (``kept``, A39); a claim acts
         at once, also from a screen of earlier in the same deal."""
+        await self._hall.come_back(table)
         async with self._hall.locked(table) as entry:
             seats.must_play(entry.table)
             seat = entry.table.seat_of(person)
@@ -377,6 +381,7 @@ class Tables:
 
     async def next_deal(self, table: int, person: int) -> Answer:
         """Deal the next deal without waiting; ``already`` when it has been dealt."""
+        await self._hall.come_back(table)
         async with self._hall.locked(table) as entry:
             seats.must_play(entry.table)
             if entry.table.seat_of(person) is None:
@@ -463,6 +468,7 @@ class Tables:
             there = self._hall.at(wanted.chat, wanted.thread)
             if there is not None:
                 return Answer("already", await scene_of(there.table, self._people))
+            await self._hall.end_practice_in(wanted.chat)
             locked = replace(wanted, next_secret=self._hall.dealer.secret())
             table, new = await self._store.create(locked, key)
             if not new:

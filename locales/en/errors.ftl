@@ -91,4 +91,6 @@ error-no-person = Sit down first
 error-not-enough-players = Too few players, it takes { $allowed }
 error-too-many-players = Too many players, it takes { $allowed }
 error-no-computer = There is no 🤖 to send away
+error-not-alone = That is for games against 🤖 only
+error-no-review = There is nothing to say about this deal
 error-no-vacant-seat = No seat to take over

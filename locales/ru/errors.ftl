@@ -98,4 +98,6 @@ error-no-person = Сначала сядьте сами
 error-not-enough-players = Мало игроков, надо: { $allowed }
 error-too-many-players = Много игроков, надо: { $allowed }
 error-no-computer = За столом нет 🤖
+error-not-alone = Это только в игре с 🤖
+error-no-review = Про этот кон сказать нечего
 error-no-vacant-seat = Свободных мест за 🤖 нет
