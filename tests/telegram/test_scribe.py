@@ -206,6 +206,26 @@ async def test_the_end_comes_as_a_new_message_and_the_next_game_takes_its_place(
     assert [[]] == [m.buttons for m in old]
 
 
+async def test_the_picture_comes_at_the_end(evening: Evening) -> None:
+    """A game that is over gets its picture, once; one without a deal has nothing to draw."""
+    await begin(evening)
+    for answer in ("d0", "c120", "mh0", "o", "t20", "u4", "u0", "write"):
+        await tap(evening, evening.anna, answer)
+    await until(evening, "Кон 2 · сдаёт Аня")
+    assert [] == _pictures(evening)
+    await tap(evening, evening.anna, "more")
+    await tap(evening, evening.anna, "end", "Закончить, не доиграв?")
+    await tap(evening, evening.anna, "stop", "Партия не доиграна")
+    async with asyncio.timeout(30):
+        while not _pictures(evening):
+            await evening.sandbox.world.feed.bell.wait(0.2)
+    assert ["📋 Запись партии"] == [message.text for message in _pictures(evening)]
+
+
+def _pictures(evening: Evening) -> list[Message]:
+    return [m for m in evening.anna.messages(evening.group.id) if m.photo is not None]
+
+
 async def test_each_topic_has_a_sheet_of_its_own(evening: Evening) -> None:
     """What is opened in a topic stays there."""
     world, ids = evening.sandbox.world, [one.id for one in evening.friends]

@@ -17,6 +17,7 @@ from bot.telegram.answers import Toast
 from bot.telegram.callbacks import ScribeTap
 from bot.telegram.handlers.common import Said, administers
 from bot.telegram.outbox import AT_ONCE, Fresh, Outbox, Pace
+from bot.telegram.screens.pictures import scribe_post
 from bot.words import phrase
 
 TENS: Final = Pace("tens", after=1.0)
@@ -143,6 +144,9 @@ async def tapped(
     fresh: Fresh = "always" if over or after.id != before.id else "no"
     pace = TENS if after.version == before.version and tap.startswith("t") else AT_ONCE
     await show(outbox, scribes, after, fresh=fresh, notify=over, pace=pace)
+    if over and after.sheet.rows:
+        post = scribe_post(after, chat.locale)
+        outbox.post(after.chat, post.slot, post.screen, thread=after.thread)
     return Toast(_toast(before, after, tap, locale))
 
 

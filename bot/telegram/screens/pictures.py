@@ -10,6 +10,7 @@ from aiogram.utils.formatting import Text
 
 from bot.pictures import score_picture
 from bot.table.model import Scene
+from bot.table.scribe.book import Book
 from bot.table.sheet import ScoreSheet
 from bot.telegram.screen import Attachment, Post, Screen
 from bot.telegram.screens.names import LONG, names_of
@@ -42,7 +43,22 @@ def sheet_picture(scene: Scene, sheets: Sheets, locale: str) -> Attachment:
     number = scene.deals[-1].number if scene.deals else 0
 
     async def made() -> bytes:
-        sheet = replace(await sheets(scene.id), names=names)
-        return await asyncio.to_thread(partial(score_picture, sheet, locale))
+        return await _drawn(replace(await sheets(scene.id), names=names), locale)
 
     return Attachment("photo", f"thousand-{scene.id}-{number}.png", made)
+
+
+def scribe_post(book: Book, locale: str) -> Post:
+    """The picture of a game with real cards that is over."""
+
+    async def made() -> bytes:
+        return await _drawn(book.sheet, locale)
+
+    name = f"scribe-{book.id}-{book.version}"
+    text = Text(phrase("picture-caption", locale))
+    attachment = Attachment("photo", f"{name}.png", made)
+    return Post(f"scribe:{book.id}:{book.version}", replace(Screen.of(text), attachment=attachment))
+
+
+async def _drawn(sheet: ScoreSheet, locale: str) -> bytes:
+    return await asyncio.to_thread(partial(score_picture, sheet, locale))
