@@ -9,6 +9,7 @@ from aiogram.methods import AnswerCallbackQuery, TelegramMethod
 from aiogram.types import Update
 
 from bot.engine.cards import Hand
+from bot.engine.fairness import lock_of
 from bot.engine.game import Game
 from bot.engine.notation import parse_action, parse_position
 from bot.minds import ComputerMinds
@@ -46,6 +47,8 @@ class Heard:
     hands: int = 0
     answers: int = 0
     alerts: int = 0
+    secrets: int = 0  # messages with the secret of a deal just over
+    locks: int = 0  # messages with the lock of the deal to come
     leaks: list[str] = field(default_factory=list)
 
 
@@ -120,6 +123,7 @@ class Party:
 
     def _hear(self, method: TelegramMethod[Any]) -> None:
         content = method.model_dump(exclude_none=True, exclude_defaults=True, mode="json")
+        self._hear_secrets(method, content)
         texts = [one.rpartition(":")[2] if one[1:2] == ":" else one for one in strings(content)]
         shown = 0
         for text in texts:
@@ -138,6 +142,19 @@ class Party:
             self.heard.leaks.append(
                 f"{names(shown & ~known)} to {person} by {method.__api_method__}: {texts}"
             )
+
+    def _hear_secrets(self, method: TelegramMethod[Any], content: Any) -> None:
+        """No call holds the secret of a deal that is not over, or of one that is not dealt."""
+        if not self.table:
+            return
+        table = self.app.tables._hall.entry(self.table).table
+        playing = table.game is not None and table.game.in_deal and table.stage == "playing"
+        hidden = [table.next_secret, *([table.secret] if playing else [])]
+        said = "\n".join(strings(content))
+        self.heard.secrets += bool(table.secret) and not playing and table.secret in said
+        self.heard.locks += bool(table.next_secret) and lock_of(table.next_secret) in said
+        if any(secret and secret in said for secret in hidden):
+            self.heard.leaks.append(f"a secret by {method.__api_method__}: {said}")
 
     def _may_know(self, person: int) -> Hand:
         """What ``person``, or a chat of several, may know at this moment of the deal in play; of

@@ -50,6 +50,7 @@ async def test_whole_games_in_a_group(
     assert [] == party.heard.leaks
     assert min(party.heard.group, party.heard.hands, party.heard.answers) > 10
     assert party.heard.alerts > 0
+    assert min(party.heard.secrets, party.heard.locks) > 1
 
 
 async def test_a_game_alone() -> None:
@@ -68,6 +69,7 @@ async def test_a_game_alone() -> None:
     await party.stop()
     assert [] == party.heard.leaks
     assert party.heard.hands > 30
+    assert min(party.heard.secrets, party.heard.locks) > 1
 
 
 async def _play(party: Party, persons: list[int]) -> None:

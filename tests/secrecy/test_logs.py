@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import logging
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +95,11 @@ async def test_no_cards_and_no_token_in_the_log(
         await app.stop()
 
     written = capsys.readouterr().err
+    with closing(sqlite3.connect(tmp_path / "thousand.sqlite")) as kept:
+        secrets = [row[0] for row in kept.execute("SELECT secret FROM deals")]
+        secrets += [row[0] for row in kept.execute("SELECT next_secret FROM tables")]
+    assert DEALS < len(secrets)
+    assert not any(secret in written for secret in secrets)
     assert "no idea" in written
     assert "Bad Gateway" in written or "flood" in written
     assert "" == names(cards_named(written) | cards_noted(written))
