@@ -209,9 +209,10 @@ async def test_the_end_comes_as_a_new_message_and_the_next_game_takes_its_place(
 async def test_the_picture_comes_at_the_end(evening: Evening) -> None:
     """A game that is over gets its picture, once; one without a deal has nothing to draw."""
     await begin(evening)
-    for answer in ("d0", "c120", "mh0", "o", "t20", "u4", "u0", "write"):
-        await tap(evening, evening.anna, answer)
-    await until(evening, "Кон 2 · сдаёт Аня")
+    deal = {"d0": "какой заказ?", "c120": "Марьяжи", "mh0": "👑♥ Аня", "o": "Борис: очки"}
+    deal |= {"t20": "Уже 20 и…", "u4": "Вера: очки", "u0": "Вера 0 → 0", "write": "Кон 2 ·"}
+    for answer, sees in deal.items():
+        await tap(evening, evening.anna, answer, sees)
     assert [] == _pictures(evening)
     await tap(evening, evening.anna, "more")
     await tap(evening, evening.anna, "end", "Закончить, не доиграв?")
