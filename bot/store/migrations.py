@@ -347,6 +347,11 @@ async def m014_practice(connection: Connection) -> None:
     )
 
 
+async def m015_ratings(connection: Connection) -> None:
+    """What the players of a game were rated before it."""
+    await connection.run("ALTER TABLE parts ADD COLUMN ratings TEXT NOT NULL DEFAULT '[]'")
+
+
 def _numbers(columns: str) -> str:
     return ", ".join(f"{column} INTEGER NOT NULL" for column in columns.split())
 
@@ -366,6 +371,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     m012_scribes,
     m013_statistics,
     m014_practice,
+    m015_ratings,
 )
 
 

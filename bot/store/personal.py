@@ -105,7 +105,7 @@ def _tables(connection: sqlite3.Connection, person: int) -> Iterator[dict[str, A
             "held_before": [
                 {"seat": place, "deals": [first, last]}
                 for place, own in held.items()
-                for _, first, last in own
+                for _, first, last, *_ in own
             ],
             "actions": [
                 action
@@ -177,6 +177,7 @@ def _unseated(seats: str, person: int, name: str) -> str:
     if not kept and (str(person) in seats or (name and name in seats)):
         return "[]"  # a damaged row, of which nothing else could be read anyway
     changed = False
+    met = any(seat.get("person") == person for seat in kept)
     for seat in kept:
         his = seat.get("person") == person
         left = bool(name) and bool(seat.get("vacated")) and seat.get("name") == name
@@ -190,8 +191,9 @@ def _unseated(seats: str, person: int, name: str) -> str:
             seat["left"] = [one for one in _left(seat) if one != person]
             changed = True
         for stint in _held(seat, person):
-            stint[0] = FORGOTTEN
-            changed = True
+            # must agree with bot.table.seats.forgotten
+            stint[:] = [FORGOTTEN, *stint[1:3], met]
+            changed = met = True
     if not changed:
         return seats
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))

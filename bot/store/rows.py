@@ -256,8 +256,13 @@ def _seat(value: Any) -> Seat:
         absence=None if "absence" not in value else _absence(value["absence"]),
         left=tuple(map(_number, value.get("left", ()))),
         since=_counted(value.get("since", 1)),
-        held=tuple(Stint(*map(_number, one)) for one in value.get("held", ())),
+        held=tuple(map(_stint, value.get("held", ()))),
     )
+
+
+def _stint(value: Any) -> Stint:
+    person, first, last, *again = value
+    return Stint(_number(person), _number(first), _number(last), again=again == [True])
 
 
 def _absence(value: Any) -> Absence:

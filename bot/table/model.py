@@ -68,11 +68,13 @@ class Absence:
 @dataclass(frozen=True, slots=True)
 class Stint:
     """Who held a seat before: ``person``, in the deals from ``first`` to ``last`` that he sat
-    through from the first card to the last (none when ``last`` is less)."""
+    through from the first card to the last (none when ``last`` is less). ``again`` says of
+    somebody forgotten that another stint, or a seat, of this game was his too."""
 
     person: int
     first: int
     last: int
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ COLUMNS = {
     "created touched",
     "counted": "number table_id chat season ended ending deals",
     "parts": "table_id part player place gone chips deals bid made conceded barrels falls bolts "
-    "best ordered taken ride low",
+    "best ordered taken ride low ratings",
     "tallies": "chat season kind player games wins places unfinished gone deals bid made conceded "
     "barrels falls bolts best streak longest chips mu sigma",
     "honours": "chat kind value player table_id former",

@@ -239,22 +239,26 @@ async def test_what_is_read(store: SqliteStore) -> None:
 
 
 async def test_who_is_forgotten_is_in_no_statistics(path: Path) -> None:
-    """His sums are gone, his games are counted for the others as played with somebody unknown,
-    those he played alone no more; and all of it is as if made anew."""
+    """His sums are gone and nobody else's change; the games he played alone count no more; all of
+    it is what the records make, now that they do not name him, and counting anew keeps it."""
     await played(path, FEW)
     person, alone = next((one.chat, one.table) for one in stored(path)[0] if one.chat > 0)
+    others = {key: one for key, one in stored(path)[1].tallies.items() if key.player != person}
     async with await open_store(path) as store:
         await store.save_person(Person(person, name_of(person)))
         assert GROUPS[0] in {key.chat for key in stored(path)[1].tallies if key.player == person}
         await store.forget(person)
         bytes_ = path.read_bytes() + path.with_name(path.name + "-wal").read_bytes()
     games, book = stored(path)
+    assert others == book.tallies
     assert alone not in {game.table for game in games}
     assert name_of(person).encode() not in bytes_
     assert [] == [cell for cell in rows(path) if str(person) in str(cell)]
     assert replayed(path) == games
     assert same_book(fold(games), book)
     assert [] == wrong(path)
+    assert 0 == main_in_thread(["recount"])
+    assert same_book(book, stored(path)[1])
 
 
 async def test_all_forgotten_the_game_is(store: SqliteStore, path: Path) -> None:
@@ -320,7 +324,7 @@ async def test_two_groups_that_become_one_are_added_up(path: Path) -> None:
 
 
 async def test_the_loop_is_free_while_many_games_are_added_up(path: Path) -> None:
-    """Forgetting somebody makes the sums of all games anew; others are served meanwhile."""
+    """Forgetting somebody makes the records of his groups anew; others are served meanwhile."""
     await played(path, FEW)
     async with await open_store(path) as store:
         ticks = 0

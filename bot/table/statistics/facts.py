@@ -1,12 +1,12 @@
 """From the record of an ended game to its facts."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from bot.engine.scoring import settlement
 from bot.engine.state import Standing
-from bot.table.model import FORGOTTEN, Seat, Stint, Table
+from bot.table.model import FORGOTTEN, Stint, Table
 from bot.table.sheet import Row
 from bot.table.statistics.model import COMPUTERS, Deeds, Ending, GameFacts, Part
 
@@ -45,59 +45,35 @@ def _winner(rows: Sequence[Row]) -> int | None:
 def _parts(table: Table, rows: Sequence[Row]) -> Iterator[Part]:
     """The parts of all persons, in the order of seats, those who left behind, and of computers."""
     ends = _Ends(table, rows)
-    seated = {seat.person for seat in table.seats if seat.person}
     gone: list[Part] = []
-    counted: set[int] = set()
+    met = {seat.person for seat in table.seats if seat.person}
     for number, seat in enumerate(table.seats):
-        if seat.person is not None:
-            deeds = _deeds(_spans(table, seat.person, number), rows)
-            yield Part(seat.person, ends.places[number], chips=ends.chips[number], deeds=deeds)
+        place, chips = ends.places[number], ends.chips[number]
+        if seat.person == FORGOTTEN:
+            yield Part(FORGOTTEN, place)
+        elif seat.person is not None:
+            yield Part(seat.person, place, chips=chips, deeds=_deeds(table, seat.person, rows))
         elif seat.level is not None and not seat.vacated:
-            yield Part(COMPUTERS[seat.level], ends.places[number], chips=ends.chips[number])
+            yield Part(COMPUTERS[seat.level], place, chips=chips)
         for stint in seat.held:
             person = stint.person
-            if person in seated or person in counted:
-                continue
-            if person != FORGOTTEN:
-                counted.add(person)
-            deeds = _deeds(_spans(table, person, number), rows)
-            debt = _debt(table, person, ends)
-            gone.append(Part(person, ends.last, gone=True, chips=debt, deeds=deeds))
+            if person == FORGOTTEN and not stint.again:
+                gone.append(Part(FORGOTTEN, ends.last, gone=True))
+            elif person != FORGOTTEN and person not in met:
+                met.add(person)
+                debt = _debt(table, person, ends)
+                deeds = _deeds(table, person, rows)
+                gone.append(Part(person, ends.last, gone=True, chips=debt, deeds=deeds))
     yield from gone
 
 
 def _debt(table: Table, person: int, ends: "_Ends") -> int:
     """The chips of the seats that he was the last person to hold."""
-    left = [
-        number
+    return sum(
+        ends.chips[number]
         for number, seat in enumerate(table.seats)
         if seat.person is None and seat.held and seat.held[-1].person == person
-    ]
-    return sum(ends.chips[number] for number in left) if person != FORGOTTEN else 0
-
-
-@dataclass(frozen=True, slots=True)
-class _Span:
-    seat: int
-    first: int
-    last: int
-
-
-def _spans(table: Table, person: int, seat: int) -> list[_Span]:
-    """The deals that ``person`` sat through and where; of somebody forgotten, those of ``seat``."""
-    places = (seat,) if person == FORGOTTEN else range(len(table.seats))
-    return [
-        _Span(number, stint.first, stint.last)
-        for number in places
-        for stint in _stints(table.seats[number])
-        if stint.person == person
-    ]
-
-
-def _stints(seat: Seat) -> Sequence[Stint]:
-    if seat.person is None:
-        return seat.held
-    return (*seat.held, Stint(seat.person, seat.since, _FOREVER))
+    )
 
 
 class _Ends:
@@ -120,22 +96,25 @@ def _places(scores: Sequence[Standing], winner: int) -> tuple[int, ...]:
     return tuple(1 + sum(other > mark for other in marks) for mark in marks)
 
 
-def _deeds(spans: Sequence[_Span], rows: Sequence[Row]) -> Deeds:
+def _deeds(table: Table, person: int, rows: Sequence[Row]) -> Deeds:
     done = Deeds()
-    for span in spans:
-        done = _seat_deeds(span, rows, done)
+    for number, seat in enumerate(table.seats):
+        for stint in seat.held:
+            if stint.person == person:
+                done = _stint_deeds(number, stint, rows, done)
+        if seat.person == person:
+            done = _stint_deeds(number, Stint(person, seat.since, _FOREVER), rows, done)
     return done
 
 
-def _seat_deeds(span: _Span, rows: Sequence[Row], done: Deeds) -> Deeds:
+def _stint_deeds(seat: int, stint: Stint, rows: Sequence[Row], done: Deeds) -> Deeds:
     before, ride = Standing(), 0
     for row in rows:
-        after = row.scores[span.seat]
-        if span.first <= row.number <= span.last:
-            rides = before.barrel is not None
+        after = row.scores[seat]
+        if stint.first <= row.number <= stint.last:
             if row.outcome is not None:
-                ride = ride + 1 if rides else 0
-            done = replace(_row_deeds(row, span.seat, before, done), ride=max(done.ride, ride))
+                ride = ride + 1 if before.barrel is not None else 0
+            done = replace(_row_deeds(row, seat, before, done), ride=max(done.ride, ride))
         before = after
     return done
 

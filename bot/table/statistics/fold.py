@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from bot.table.model import FORGOTTEN
 from bot.table.statistics.model import (
     ALL_TIME,
     EVERYWHERE,
@@ -22,17 +23,17 @@ EARLIER: Final = 3
 """Finished games that a chat needs before a broken record is news there."""
 
 
-def keys_of(game: GameFacts) -> list[Key]:
-    """All sums that ``game`` changes: in its group and everywhere, in its month and for all time.
-    What somebody plays in private is nobody else's, so it counts everywhere alone."""
+def scopes_of(game: GameFacts) -> tuple[tuple[int, str], ...]:
+    """The sums to which ``game`` belongs, by chat and season: those of its group and those of all
+    games, for all time and of its month. What somebody plays in private is nobody else's."""
     chats = (game.chat, EVERYWHERE) if game.chat < 0 else (EVERYWHERE,)
-    players = [part.player for part in game.parts if part.player > 0]
-    return [
-        Key(chat, season, game.kind, player)
-        for chat in chats
-        for season in (ALL_TIME, game.season)
-        for player in players
-    ]
+    return tuple((chat, season) for chat in chats for season in (ALL_TIME, game.season))
+
+
+def keys_of(game: GameFacts) -> list[Key]:
+    """All sums that ``game`` changes."""
+    people = [part.player for part in game.parts if part.player > 0]
+    return [Key(*scope, game.kind, player) for scope in scopes_of(game) for player in people]
 
 
 @dataclass(slots=True)
@@ -47,31 +48,36 @@ class Book:
     honours: dict[tuple[int, HonourKind], Honour] = field(default_factory=dict)
     finished: Counter[int] = field(default_factory=Counter)
 
-    def add(self, game: GameFacts) -> list[Honour]:
-        """Count ``game``; the records of its chat that it has set."""
-        keys = keys_of(game)
-        for chat, season in dict.fromkeys((key.chat, key.season) for key in keys):
-            self._add(game, chat, season)
-        new = []
+    def add(self, game: GameFacts) -> tuple[GameFacts, list[Honour]]:
+        """Count ``game``; the same with the ratings its players had before, and the records of its
+        chat that it has set."""
+        before = [self._add(game, place, scope) for place, scope in enumerate(scopes_of(game))]
+        parts = (
+            replace(part, ratings=ratings)
+            for part, ratings in zip(game.parts, zip(*before, strict=True), strict=True)
+        )
+        new: list[Honour] = []
         if game.finished and game.chat < 0:
             for honour in self._claims(game):
                 self.honours[honour.chat, honour.kind] = honour
                 new.append(honour)
             self.finished[game.chat] += 1
-        return new
+        return replace(game, parts=tuple(parts)), new
 
-    def _add(self, game: GameFacts, chat: int, season: str) -> None:
-        own = [Key(chat, season, game.kind, part.player) for part in game.parts]
-        before = [self.tallies.get(key, Tally()) for key in own]
-        ratings = [tally.rating for tally in before]
+    def _add(self, game: GameFacts, place: int, scope: tuple[int, str]) -> list[Rating]:
+        """Count ``game`` in its scope number ``place``; what everybody was worth there before."""
+        keys = [Key(*scope, game.kind, part.player) for part in game.parts]
+        tallies = [self.tallies.get(key, Tally()) for key in keys]
+        before = [
+            _worth(part, place, tally) for part, tally in zip(game.parts, tallies, strict=True)
+        ]
+        after = before
         if game.finished:
-            known = [
-                ANCHORS.get(key.player, rating) for key, rating in zip(own, ratings, strict=True)
-            ]
-            ratings = rated(known, [_rank(part) for part in game.parts])
-        for key, tally, part, rating in zip(own, before, game.parts, ratings, strict=True):
+            after = rated(before, [_rank(part) for part in game.parts])
+        for key, tally, part, rating in zip(keys, tallies, game.parts, after, strict=True):
             if part.player > 0:
                 self.tallies[key] = _with(tally, game, part, rating)
+        return before
 
     def _claims(self, game: GameFacts) -> Iterator[Honour]:
         """The records that ``game`` sets; of several players the first to do so."""
@@ -111,6 +117,13 @@ def fold(games: Iterable[GameFacts]) -> Book:
     for game in games:
         book.add(game)
     return book
+
+
+def _worth(part: Part, place: int, tally: Tally) -> Rating:
+    """What a player is worth in the scope number ``place`` of a game before it."""
+    if part.player == FORGOTTEN and place < len(part.ratings):
+        return part.ratings[place]
+    return ANCHORS.get(part.player) or tally.rating
 
 
 def _rank(part: Part) -> int:

@@ -1,6 +1,6 @@
 """The facts of games and their sums, as frozen values."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
@@ -49,15 +49,28 @@ class Deeds:
 
 
 @dataclass(frozen=True, slots=True)
+class Rating:
+    """A strength as openskill believes it: the mean, and how far it may be off."""
+
+    mu: float = MU
+    sigma: float = SIGMA
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """One player's part in a game. ``place`` counts from 1, 0 in a game without a winner; whoever
-    is ``gone`` has the last one. ``chips`` are the settlement's."""
+    is ``gone`` has the last one. ``chips`` are the settlement's.
+
+    ``ratings`` are what he was worth before the game in each of its scopes (`scopes_of`), once it
+    is counted. It is all that is kept of somebody forgotten: by it the others stay rated.
+    """
 
     player: int
     place: int
     gone: bool = False
     chips: int = 0
     deeds: Deeds = Deeds()
+    ratings: tuple[Rating, ...] = field(default=(), compare=False)
 
     @property
     def won(self) -> bool:
@@ -91,14 +104,6 @@ class GameFacts:
     def finished(self) -> bool:
         """Whether it has a winner."""
         return self.ending in ("won", "lost")
-
-
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """A strength as openskill believes it: the mean, and how far it may be off."""
-
-    mu: float = MU
-    sigma: float = SIGMA
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,11 @@ import pytest
 
 from bot.engine.pieces import Token, print_scores, read_scores
 from bot.engine.rules import parse_rules
-from bot.table.model import FORGOTTEN, Seat, Stint, StoredDeal
+from bot.table.model import FORGOTTEN, Person, Practice, Seat, Stint, StoredDeal
 from bot.table.scored import ScoringError, rows_of
+from bot.table.seats import forgotten
 from bot.table.statistics.facts import facts
-from bot.table.statistics.model import COMPUTERS, Part
+from bot.table.statistics.model import COMPUTERS, Deeds, Part
 from tests.table.statistics.games import (
     ANNA,
     BORIS,
@@ -219,6 +220,33 @@ def test_somebody_forgotten_plays_on_without_a_name() -> None:
     found = game(SHORT, *WINS, seats=seats)
     assert [ANNA, FORGOTTEN, FORGOTTEN] == [one.player for one in found.parts]
     assert [False, False, True] == [one.gone for one in found.parts]
+    assert {(0, Deeds())} == {(one.chips, one.deeds) for one in found.parts[1:]}
+
+
+def test_somebody_forgotten_is_one_however_often_he_came_back() -> None:
+    """Whoever left, came back and is forgotten has one part as before, and nobody's part changes:
+    not even whose debt it is."""
+    rules = f"{SHORT};settlement=difference"
+    vera = replace(
+        left_after(VERA, 2), held=(Stint(VERA, 1, 1), Stint(BORIS, 2, 2), Stint(VERA, 3, 3))
+    )
+    seats = (PEOPLE[0], Seat("Boris", BORIS, since=3, held=(Stint(VERA, 2, 2),)), vera)
+    known = table_of(rules, seats)
+    rows = rows_of(known.rules, 3, deals_of(rules, *WINS))
+    for person in (ANNA, BORIS, VERA):
+        before, after = facts(known, rows), facts(forgotten(known, Person(person, "X")), rows)
+        assert before is not None
+        assert after is not None
+        assert [
+            Part(FORGOTTEN, one.place, one.gone) if one.player == person else one
+            for one in before.parts
+        ] == list(after.parts)
+
+
+def test_practice_counts_for_nothing() -> None:
+    """A deal that is played once more is no game."""
+    practice = replace(table_of(SHORT), practice=Practice(1, 1))
+    assert None is facts(practice, rows_of(practice.rules, 3, deals_of(SHORT, *WINS)))
 
 
 def test_four_players_the_one_who_sits_out() -> None:

@@ -166,10 +166,38 @@ def test_who_leaves_is_rated_behind_whoever_stays() -> None:
 
 
 def test_somebody_forgotten_is_an_opponent_without_a_name() -> None:
-    """His seat is rated as somebody new's, and has no sums."""
-    book = fold([ended((ANNA, 1), (FORGOTTEN, 2)), ended((ANNA, 1), (FORGOTTEN, 2))])
-    assert {ANNA} == {key.player for key in book.tallies}
-    assert tally(book, ANNA).mu > 25.0
+    """He has no sums, and the others are rated as if he were known: by what he was worth then."""
+    games = [
+        ended((BORIS, 1), (VERA, 2)),
+        ended((BORIS, 1), (ANNA, 2)),
+        ended((ANNA, 1), (VERA, 2)),
+    ]
+    book = Book()
+    counted = [book.add(game)[0] for game in games]
+    forgotten = fold(_without(game, BORIS) for game in counted)
+    assert {ANNA, VERA} == {key.player for key in forgotten.tallies}
+    others = {key: one for key, one in book.tallies.items() if key.player != BORIS}
+    assert others == forgotten.tallies
+
+
+def _without(game: GameFacts, player: int) -> GameFacts:
+    """``game`` with ``player`` forgotten."""
+    parts = (
+        Part(FORGOTTEN, one.place, one.gone, ratings=one.ratings) if one.player == player else one
+        for one in game.parts
+    )
+    return replace(game, parts=tuple(parts))
+
+
+def test_what_somebody_was_worth_goes_with_the_game() -> None:
+    """In each scope, before the game: new in his first one, better after a victory."""
+    book = Book()
+    first, _ = book.add(ended((ANNA, 1), (BORIS, 2)))
+    second, _ = book.add(ended((ANNA, 1), (BORIS, 2), at=DECEMBER))
+    assert (Rating(),) * 4 == first.parts[0].ratings
+    ever, month, _, _ = second.parts[0].ratings
+    assert Rating() == month
+    assert ever.mu > Rating().mu
 
 
 def _ordered(value: int, player: int = ANNA) -> GameFacts:
@@ -181,7 +209,7 @@ def _news(games: list[GameFacts]) -> list[tuple[str, int, int, int | None]]:
     book = fold(games[:-1])
     return [
         (one.kind, one.value, one.player, one.former)
-        for one in book.add(games[-1])
+        for one in book.add(games[-1])[1]
         if one.kind == "order"
     ]
 
@@ -217,7 +245,7 @@ def test_a_growing_row_of_victories_is_told_when_it_overtakes() -> None:
     boris = [ended((BORIS, 1), (ANNA, 2)) for _ in range(6)]
     book, told = Book(), []
     for game in (*anna, *boris):
-        told += [one for one in book.add(game) if one.kind == "streak" and one.former is not None]
+        told += [one for one in book.add(game)[1] if one.kind == "streak" and one.former]
     assert [(BORIS, 5, 4)] == [(one.player, one.value, one.former) for one in told]
 
 
