@@ -213,7 +213,7 @@ _ALL: Final = (
     _switch("no_win_fine"),
     _choice("barrel", "on", "off", "lock"),
     _number("barrel_at", 880, 900, 800, low=100, high=4900),
-    _number("barrel_needs", 120, 121, 100, low=5, high=1000),
+    _number("barrel_needs", 120, 121, 100, low=5, high=300),  # all tricks, two marriages
     _choice("barrel_auction", "normal", "opens", "none"),
     _switch("barrel_no_pass"),
     _number("barrel_attempts", 3, 0, low=0, high=100),

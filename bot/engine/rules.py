@@ -156,6 +156,13 @@ class Rules:
         """Whether totals at ``barrel_at`` are locked (RULES 4.8 ``lock``)."""
         return self.barrel == "lock" and not self.stock
 
+    @cached_property
+    def winning_order(self) -> int:
+        """The least order that wins from the barrel: in an ordinary auction ``barrel_needs`` or the
+        next bid above it, 125 for 121 (A22)."""
+        step = 1 if self.barrel_auction != "normal" else self.bid_step
+        return -(-self.barrel_needs // step) * step
+
     def golden_deals(self, players: int) -> int:
         """How many golden deals a circle of ``players`` has, 0 without (A33)."""
         if self.golden == "off" or self.stock:
@@ -229,6 +236,10 @@ def _check_together(rules: Rules) -> None:
         raise _contradiction(rules, "barrel_at", "target", "put the barrel below the target")
     if rules.barrel == "on" and rules.barrel_needs > rules.max_bid:
         raise _contradiction(rules, "barrel_needs", "max_bid", "raise max_bid")
+    if rules.barrel == "on" and rules.winning_order > rules.max_bid:
+        raise _contradiction(
+            rules, "bid_step", "max_bid", f"raise max_bid to {rules.winning_order}"
+        )
     if rules.barrel == "on" and rules.barrel_at in rules.dump_truck:
         raise _contradiction(
             rules, "dump_truck", "barrel_at", f"take {rules.barrel_at} off the dump truck"

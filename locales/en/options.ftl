@@ -8,6 +8,7 @@ rules-contradict = “{ $option }” and “{ $other }” contradict: { $way }
 way-min_bid = start the bids at a multiple of { $other }
 way-barrel_at = put the barrel below { $other } or play for more
 way-barrel_needs = raise the highest bid to { $value } or lower the winning contract
+way-bid_step = raise the highest bid, or make the steps smaller: no bid wins from the barrel
 way-dump_truck = take { $other } off the dump truck or move the barrel
 rules-bad-value = { $title }: { $option }={ $value }. It can be { $allowed }
 maybe-meant = { $said }. Maybe { $name }?

@@ -12,6 +12,7 @@ rules-contradict = Не сходятся «{ $option }» и «{ $other }»: { $w
 way-min_bid = торг начинают с числа, кратного { $other }
 way-barrel_at = опустите рубеж бочки ниже { $other } или поднимите конец игры
 way-barrel_needs = поднимите наибольшую заявку до { $value } или опустите победный заказ
+way-bid_step = поднимите наибольшую заявку или уменьшите шаг: с бочки не победить
 way-dump_truck = уберите { $other } из самосвала или сдвиньте рубеж бочки
 rules-bad-value = { $title }: { $option }={ $value }. Бывает: { $allowed }
 maybe-meant = { $said }. Может быть, { $name }?

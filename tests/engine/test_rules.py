@@ -95,7 +95,14 @@ def test_differences_alone_are_those_from_classic() -> None:
         ("classic;fine=1;fine=2", "option-twice", {"fine"}),
         ("polish;min_bid=105", "options-contradict", {"min_bid", "bid_step"}),
         ("classic;barrel_at=1000", "options-contradict", {"barrel_at", "target"}),
-        ("classic;barrel_needs=320", "options-contradict", {"barrel_needs", "max_bid"}),
+        ("classic;barrel_needs=320", "bad-option-value", {"barrel_needs", "300"}),
+        ("classic;barrel_needs=125;max_bid=120", "options-contradict", {"barrel_needs", "max_bid"}),
+        ("classic;barrel_needs=121;max_bid=124", "options-contradict", {"bid_step", "max_bid"}),
+        (
+            "classic;barrel_needs=121;bid_step=20;max_bid=130",
+            "options-contradict",
+            {"bid_step", "max_bid", "140"},
+        ),
         ("classic;dump_truck=880", "options-contradict", {"dump_truck", "barrel_at"}),
     ],
 )

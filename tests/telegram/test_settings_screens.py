@@ -358,7 +358,8 @@ def test_a_misspelt_name_is_guessed() -> None:
 CONTRADICTIONS = {
     ("min_bid", "bid_step"): "classic;min_bid=55;bid_step=10",
     ("barrel_at", "target"): "classic;target=800",
-    ("barrel_needs", "max_bid"): "classic;barrel_needs=400",
+    ("barrel_needs", "max_bid"): "classic;barrel_needs=200;max_bid=150",
+    ("bid_step", "max_bid"): "classic;barrel_needs=121;bid_step=20;max_bid=130",
     ("dump_truck", "barrel_at"): "classic;dump_truck=880",
 }
 

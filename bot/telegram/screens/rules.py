@@ -152,15 +152,8 @@ def option_text(name: str, value: Value, locale: str) -> str:
 
 def _as_played(rules: Rules, name: str, locale: str) -> str:
     """The house rule ``name`` with the value that it comes to at the table."""
-    value = _winning(rules) if name == "barrel_needs" else getattr(rules, name)
+    value = rules.winning_order if name == "barrel_needs" else getattr(rules, name)
     return option_text(name, value, locale)
-
-
-def _winning(rules: Rules) -> int:
-    """The least order that wins from the barrel: 121 is 125 in an ordinary auction (A22)."""
-    if rules.barrel_auction != "normal":
-        return rules.barrel_needs
-    return -(-rules.barrel_needs // rules.bid_step) * rules.bid_step
 
 
 def _parameters(name: str, value: Value, locale: str) -> tuple[str, int]:
@@ -196,7 +189,7 @@ def _course(rules: Rules, locale: str) -> Iterator[str]:
                 barrel=ridden,
                 target=rules.target,
                 at=rules.barrel_at,
-                needs=_winning(rules),
+                needs=rules.winning_order,
             ),
         )
     )
