@@ -19,7 +19,8 @@ from bot.words import phrase
 __all__ = [
     "LEVELS", "Mode", "again_keyboard", "hand_keyboard", "here_keyboard",
     "invitation_keyboard", "join_keyboard",
-    "language_keyboard", "lobby_keyboard", "next_keyboard", "pace_button", "table_keyboard",
+    "language_keyboard", "lobby_keyboard", "next_keyboard", "pace_button", "rematch_keyboard",
+    "table_keyboard",
 ]  # fmt: skip
 
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
@@ -107,6 +108,12 @@ def again_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
     if not scene.chat.private:
         rows.append([table_button(scene, phrase("button-call-me", locale), "call-me")])
     return InlineKeyboardMarkup(inline_keyboard=[*rows, *record_rows(scene.id, locale)])
+
+
+def rematch_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
+    """Under a hand whose game is over: a new lobby in its group."""
+    again = table_button(scene, phrase("button-again", locale), "again", "primary")
+    return InlineKeyboardMarkup(inline_keyboard=[[again]])
 
 
 def invitation_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:

@@ -71,7 +71,7 @@ class ScreenPresenter:
         if not scene.chat.private:
             self._group(scene)
         else:
-            self._posts(scene, (".result", ":end", ":end.sheet"))
+            self._alone(scene)
         self._all_hands(scene)
         self._whispers.follow(scene)
 
@@ -117,11 +117,26 @@ class ScreenPresenter:
             hand.mode, hand.version = mode, scene.version
             self._hand(scene, seat, hand, AT_ONCE)
 
+    def _alone(self, scene: Scene) -> None:
+        number = _number(scene)
+        if number != self._deals.get(scene.id):
+            self._deals[scene.id] = number
+            self._show_past(scene, f"{scene.id}:d{number - 1}.result")
+        self._posts(scene, (".result", ":end", ":end.sheet"))
+
+    def _show_past(self, scene: Scene, slot: str) -> None:
+        """Make the post of the deal before right: its way on to the next deal has been gone."""
+        if self._outbox.shown(scene.chat.id, slot) is not None:
+            for post in screens.posts(scene, lambda wanted: wanted == slot):
+                if post.slot == slot:
+                    self._outbox.show(scene.chat.id, slot, post.screen)
+
     def _group(self, scene: Scene) -> None:
         chat, number = scene.chat.id, _number(scene)
         if number and number != self._deals.get(scene.id):
             self._deals[scene.id] = number
             self._leave_lobby(scene, number)
+            self._close_redealt(scene, number)
             self._outbox.forget(chat, self._outdated(scene, number))
         self._posts(scene, ("",))
         if scene.stage == "closed" and number:
@@ -146,11 +161,23 @@ class ScreenPresenter:
         chat, lobby = scene.chat.id, _slot(scene, 0)
         if self._outbox.shown(chat, lobby) is None:
             return
+        menu = f"{scene.id}:settings"
+        for person in scene.people.values():
+            if self._outbox.shown(person.id, menu) is not None:
+                settled = screens.rules_settled(scene, person.locale)
+                self._outbox.show(person.id, menu, settled)
         if number == 1 and self._outbox.is_newest(chat, lobby):
             self._outbox.rename(chat, lobby, _slot(scene, number))
         elif number == 1:
             plain = replace(screens.lobby(scene), keyboard=None)
             self._outbox.show(chat, lobby, plain, thread=scene.thread)
+
+    def _close_redealt(self, scene: Scene, number: int) -> None:
+        """The message of a deal that is dealt anew says so; nobody has seen that deal over."""
+        slot = _slot(scene, number - 1)
+        closed = screens.redealt_table(scene)
+        if closed is not None and self._outbox.shown(scene.chat.id, slot) is not None:
+            self._outbox.show(scene.chat.id, slot, closed, thread=scene.thread)
 
     def _outdated(self, scene: Scene, number: int) -> list[str]:
         """The slots of deals before the previous one."""

@@ -32,7 +32,7 @@ concede-you = you { $points }
 concede-free = free for you
 concede-bolt = a bolt for you
 concede-attempt = one attempt less
-concede-paid = opponents { $points }
+concede-paid = { $points } to each opponent
 
 button-more = Other…
 button-back = Back

@@ -65,14 +65,37 @@ trick-takes-bonus = { $who ->
 }
 trick-talon = , { $points } more from the talon
 trick-discard = Discard: { $name } +{ $points }
-result-made = Deal { $number }: { $name }, contract { $order }, took { $points }{"\u00A0"}✅
-result-failed = Deal { $number }: { $name }, contract { $order }, took { $points }{"\u00A0"}❌
-result-conceded = Deal { $number }: conceded { $points }, { $name }
-result-thrown-in = Deal { $number }: cards thrown in, { $name }
+result-made = { $who ->
+    [you] you play { $order }, take { $points }
+   *[other] { $name }, contract { $order }, took { $points }
+}{"\u00A0"}✅
+result-failed = { $who ->
+    [you] you play { $order }, take { $points }
+   *[other] { $name }, contract { $order }, took { $points }
+}{"\u00A0"}❌
+result-conceded = { $who ->
+    [you] you concede { $points }
+   *[other] { $name } concedes { $points }
+}
+result-thrown-in = { $who ->
+    [you] you throw the cards in
+   *[other] { $name } throws the cards in
+}
 result-stock = Deal { $number } is over
-deals-next = Next dealer: { $name }
-deals-again = Dealing again: { $name }
-redealt = Deal { $number }: redeal, claimed by: { $name }
+deal-played = The deal is over
+result = Deal { $number }: { $said }
+deals-next = { $who ->
+    [you] You deal next
+   *[other] Next dealer: { $name }
+}
+deals-again = { $who ->
+    [you] You deal again
+   *[other] Dealing again: { $name }
+}
+redealt = { $who ->
+    [you] redeal, claimed by you
+   *[other] redeal, claimed by: { $name }
+}
 taken-raw = took { $points }
 last-attempt = last attempt
 end-title = { $who ->

@@ -33,7 +33,7 @@ concede-you = вам { $points }
 concede-free = вам без потерь
 concede-bolt = вам болт
 concede-attempt = минус попытка
-concede-paid = соперникам { $points }
+concede-paid = каждому сопернику { $points }
 
 button-more = Другая…
 button-back = Назад

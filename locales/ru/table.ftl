@@ -67,14 +67,37 @@ trick-takes-bonus = { $who ->
 }
 trick-talon = , ещё { $points } из прикупа
 trick-discard = Снос: { $name } +{ $points }
-result-made = Кон { $number }: { $name }, заказ { $order }, взято { $points }{"\u00A0"}✅
-result-failed = Кон { $number }: { $name }, заказ { $order }, взято { $points }{"\u00A0"}❌
-result-conceded = Кон { $number }: роспись { $points }, { $name }
-result-thrown-in = Кон { $number }: карты брошены, { $name }
+result-made = { $who ->
+    [you] ваш заказ { $order }, взято { $points }
+   *[other] { $name }, заказ { $order }, взято { $points }
+}{"\u00A0"}✅
+result-failed = { $who ->
+    [you] ваш заказ { $order }, взято { $points }
+   *[other] { $name }, заказ { $order }, взято { $points }
+}{"\u00A0"}❌
+result-conceded = { $who ->
+    [you] ваша роспись, { $points }
+   *[other] { $name }, роспись { $points }
+}
+result-thrown-in = { $who ->
+    [you] вы бросаете карты
+   *[other] { $name } бросает карты
+}
 result-stock = Кон { $number } сыгран
-deals-next = Сдаёт: { $name }
-deals-again = Снова сдаёт: { $name }
-redealt = Кон { $number }: пересдача, просит: { $name }
+deal-played = Кон сыгран
+result = Кон { $number }: { $said }
+deals-next = { $who ->
+    [you] Следующий кон сдаёте вы
+   *[other] Следующий сдаёт: { $name }
+}
+deals-again = { $who ->
+    [you] Снова сдаёте вы
+   *[other] Снова сдаёт: { $name }
+}
+redealt = { $who ->
+    [you] пересдача, просите вы
+   *[other] пересдача, просит: { $name }
+}
 taken-raw = взято { $points }
 last-attempt = последняя попытка
 end-title = { $who ->

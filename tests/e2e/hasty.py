@@ -102,9 +102,9 @@ class HastyPlayer(Player):
         evening: Evening,
         whims: Whims,
         *,
-        group: int | None = None,
+        hurries: bool = False,
     ) -> None:
-        super().__init__(person, evening.sandbox, evening.clock, group=group)
+        super().__init__(person, evening.sandbox, evening.clock, hurries=hurries)
         self._whims = whims
 
     def offer(self) -> tuple[Message, str] | None:

@@ -24,8 +24,8 @@ class Tap:
 class Player:
     """Looks at the hand, thinks for ``thinks`` seconds, taps, and looks again.
 
-    With a ``group`` the result of a deal is answered there by tapping Next; ``curious`` people
-    look at all the bids before they bid.
+    Who ``hurries`` answers the result of a deal by tapping Next; ``curious`` people look at all
+    the bids before they bid.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class Player:
         sandbox: Sandbox,
         clock: FastClock,
         *,
-        group: int | None = None,
+        hurries: bool = False,
         thinks: float = 0.0,
         curious: bool = False,
         style: Style = USUAL,
@@ -43,7 +43,7 @@ class Player:
         self.taps: list[Tap] = []
         self._world = sandbox.world
         self._clock = clock
-        self._group = group
+        self._hurries = hurries
         self._thinks = thinks
         self._curious = curious
         self._style = style
@@ -95,12 +95,12 @@ class Player:
         return self.offer()
 
     def _result(self) -> tuple[Message, str] | None:
-        if self._group is None:
+        if not self._hurries:
             return None
-        for message in reversed(self.person.messages(self._group)):
-            for button in message.buttons:
-                if str(button.get("callback_data", "")).endswith(":next"):
-                    return message, button["callback_data"]
+        for message in reversed(self.person.messages()):
+            for data in buttons(message):
+                if data.endswith(":next"):
+                    return message, data
         return None
 
 

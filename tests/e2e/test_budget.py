@@ -25,7 +25,7 @@ async def test_a_normal_deal_is_cheap(tmp_path: Path) -> None:
             for friend, thinks in zip(evening.friends, (2.0, 3.0, 4.0), strict=True)
         ]
         async with playing(*players):
-            await evening.until(lambda: "Кон 4:" in evening.said())
+            await evening.until(lambda: "🔓 Кон 4:" in evening.said())
         calls = evening.sandbox.calls()
         group = [c for c in calls if c.chat == evening.group]
         hands = [[c for c in calls if c.chat == friend.id] for friend in evening.friends]
@@ -44,11 +44,11 @@ async def test_a_hasty_game_keeps_the_limits(tmp_path: Path) -> None:
     async with Evening(tmp_path, seed=5, speed=10) as evening:
         await evening.sit_down()
         players = [
-            Player(friend, evening.sandbox, evening.clock, group=evening.group)
+            Player(friend, evening.sandbox, evening.clock, hurries=True)
             for friend in evening.friends
         ]
         async with playing(*players):
-            await evening.until(lambda: f"Кон {deals}:" in evening.said())
+            await evening.until(lambda: f"🔓 Кон {deals}:" in evening.said())
         calls = evening.sandbox.calls()
         said = evening.said()
 

@@ -77,7 +77,7 @@ async def test_a_game_under_a_preset(case: Case, tmp_path: Path) -> None:
         await evening.sit_down(locale, case.rules)
         first, *others = evening.friends
         players = [
-            HastyPlayer(first, evening, whims, group=evening.group),
+            HastyPlayer(first, evening, whims, hurries=True),
             *(HastyPlayer(other, evening, whims) for other in others),
         ]
         async with playing(*players):

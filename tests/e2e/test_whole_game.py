@@ -28,7 +28,7 @@ async def test_three_friends_play_to_the_winner(locale: str, tmp_path: Path) -> 
         anna, boris, vera = evening.friends
         await evening.sit_down(locale)
         players = [
-            Player(anna, evening.sandbox, evening.clock, group=evening.group, curious=True),
+            Player(anna, evening.sandbox, evening.clock, hurries=True, curious=True),
             Player(boris, evening.sandbox, evening.clock),
             Player(vera, evening.sandbox, evening.clock),
         ]

@@ -214,14 +214,14 @@ def test_a_result_explains_every_change() -> None:
     text = plain(screens.posts(scene_of(game))[-1].screen)
     assert "(болт" in text or ", болт" in text
     assert "‖1" in text
-    assert "\nСдаёт: " in text
+    assert "\nСледующий сдаёт: " in text
 
 
 def test_a_conceded_deal_says_so() -> None:
     """The headline names who gives up, the rows who is paid."""
     game = find(lambda game: game.result is not None and now(game).conceded, choose=wild)
     text = plain(screens.posts(scene_of(game))[-1].screen)
-    assert ": роспись " in text
+    assert ", роспись " in text
     assert "(за роспись)" in text
 
 
@@ -275,7 +275,7 @@ def test_conceding_asks_with_its_price() -> None:
     seat = now(game).turn
     screen = screens.hand(scene_of(game), seat, "ru", "concede")
     bid = now(game).contract
-    assert plain(screen).endswith(f"Расписать кон?\nвам −{bid} · соперникам +60")
+    assert plain(screen).endswith(f"Расписать кон?\nвам −{bid} · каждому сопернику +60")
     assert ["Точно расписать", "Назад"] == buttons(screen)
 
 
@@ -293,7 +293,7 @@ def test_the_price_is_what_the_score_sheet_writes(rules: str) -> None:
         reasons = ("concede", "concede_fine", "bolts")
         own = [one for one in result.lines if one.seat == seat and one.reason in reasons]
         cost = sum(one.amount for one in own)
-        assert not paid or f"соперникам +{paid}" in asked
+        assert not paid or f"каждому сопернику +{paid}" in asked
         assert not cost or f"вам −{-cost}" in asked
 
 

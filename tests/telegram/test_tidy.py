@@ -1,11 +1,36 @@
 """A chat that stays clean: what a deal leaves behind when it is over."""
 
+import random
+from collections.abc import AsyncIterator
 from dataclasses import replace
 
-from bot.table.model import Scene
+import pytest
+
+from bot.engine.actions import Redeal
+from bot.table.model import Person, Scene, Seat
+from bot.table.play import past
 from bot.telegram import screens
+from bot.telegram.presenter import ScreenPresenter
 from bot.telegram.screen import Screen
-from tests.telegram.scenes import played, scene_of
+from bot.telegram.whispers import Whispers
+from tests.telegram.far_end import Desk
+from tests.telegram.scenes import dealt, find, lobby_of, now, played, scene_of, wild
+from tests.telegram.test_mine import no_sheet
+
+
+@pytest.fixture
+async def desk() -> AsyncIterator[Desk]:
+    """An empty outbox."""
+    desk = Desk()
+    yield desk
+    await desk.outbox.drain(0.1)
+    await desk.tasks.drain(0.1)
+
+
+def presenter_of(desk: Desk) -> ScreenPresenter:
+    """The presenter over the desk's outbox."""
+    whispers = Whispers(desk.bot, desk.outbox, desk.clock, desk.tasks)
+    return ScreenPresenter(desk.outbox, whispers, no_sheet)
 
 
 def deals() -> tuple[Scene, Scene]:
@@ -32,3 +57,95 @@ def test_a_place_to_be_taken_is_offered_between_deals_too() -> None:
     _, over = deals()
     seats = (replace(over.seats[0], person=None, level="skilled", vacated=True), *over.seats[1:])
     assert ["take-0"] == verbs(screens.table_message(replace(over, seats=seats)))
+
+
+def test_the_next_deal_is_offered_where_the_button_goes_away() -> None:
+    """Next lies under the hands, which the next deal edits, and under no message that stays."""
+    _, over = deals()
+    assert ["next"] == verbs(screens.hand(over, 0, "ru"))
+    assert "next" not in [verb for post in screens.posts(over) for verb in verbs(post.screen)]
+
+
+def test_the_result_in_private_is_whole() -> None:
+    """Its owner is spoken to, the number is not said twice, and everybody's line has its reason."""
+    _, over = deals()
+    declarer = over.deals[-1].outcome.declarer if over.deals[-1].outcome else None
+    assert declarer is not None
+    shown = screens.hand(over, declarer, "ru").text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "кон 1\nВаш заказ " in shown
+    assert 1 == shown.lower().count("кон 1")
+    assert 3 == shown.count(" → ")
+
+
+def test_the_end_of_a_game_is_told_in_private() -> None:
+    """Who has won, the table, and the next game in one tap."""
+    game = find(lambda game: game.winner is not None, "classic;target=200;barrel=off")
+    scene = scene_of(game)
+    winner = scene.winner or 0
+    for seat in range(3):
+        shown = screens.hand(scene, seat, "ru")
+        won = "🎴 Партия! Вы победили" in shown.text
+        assert (seat == winner) == won
+        assert "\n1 " in shown.text
+        assert ["again"] == verbs(shown)
+
+
+async def test_a_result_in_a_game_alone_loses_its_button(desk: Desk) -> None:
+    """It stays in the chat, and the next deal takes its way on away."""
+    first, over = deals()
+    seats = (over.seats[0], *(Seat("🤖", level="novice") for _ in range(2)))
+    alone = {
+        "chat": replace(over.chat, id=1, private=True),
+        "seats": seats,
+        "people": {1: Person(1, "Аня", reachable=True)},
+        "hands": {0: over.hands[0]},
+    }
+    over = replace(over, **alone)  # type: ignore[arg-type]
+    later = replace(over, version=99, deals=(*over.deals, replace(over.deals[0], number=2)))
+    later = replace(later, deals=(later.deals[0], replace(later.deals[1], result=None)))
+    later = replace(later, public=first.public, hands={0: first.hands[0]})
+    presenter = presenter_of(desk)
+    presenter.show(over)
+    await desk.clock.advance(2.0)
+    presenter.show(later)
+    await desk.clock.advance(5.0)
+    results = [call for call in desk.far.calls if "Кон 1" in call.text]
+    assert [("sendMessage", True), ("editMessageText", False)] == [
+        (call.method, call.keyboard) for call in results
+    ]
+    assert 1 == len({call.message_id for call in results})
+
+
+async def test_the_message_of_a_deal_dealt_anew_is_closed(desk: Desk) -> None:
+    """Above the new deal stands no panel of the old one with its button."""
+    game = find(
+        lambda game: any(isinstance(action, Redeal) for action in now(game).legal), choose=wild
+    )
+    claim = next(action for action in now(game).legal if isinstance(action, Redeal))
+    before = game.act(claim)
+    number = before.number
+    after = dealt(before, random.Random(1))
+    presenter = presenter_of(desk)
+    presenter.show(scene_of(game))
+    await desk.clock.advance(1.0)
+    presenter.show(replace(scene_of(after, previous=past(before)), version=40))
+    await desk.clock.advance(5.0)
+    group = [call for call in desk.far.calls if call.chat < 0]
+    first = group[0].message_id
+    last = [call for call in group if call.message_id == first][-1]
+    assert last.text.startswith(f"🎴 Кон {number}: пересдача, просит: ")
+    assert not last.keyboard
+
+
+async def test_settings_of_a_lobby_are_closed_by_its_start(desk: Desk) -> None:
+    """What was open in private keeps the rules and loses its buttons."""
+    first, _ = deals()
+    presenter = presenter_of(desk)
+    presenter.show(lobby_of(first.seats))
+    desk.outbox.show(1, f"{first.id}:settings", screens.language_choice("ru"))
+    await desk.clock.advance(1.0)
+    presenter.show(first)
+    await desk.clock.advance(5.0)
+    (menu,) = [call for call in desk.far.calls if call.chat == 1 and "⚙️" in call.text]
+    assert ("editMessageText", False) == (menu.method, menu.keyboard)
+    assert menu.text.endswith("\nклассика")

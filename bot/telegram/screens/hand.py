@@ -13,13 +13,19 @@ from bot.engine.state import View
 from bot.table.model import Scene
 from bot.telegram.cards_text import card_text, cards_text, hand_line, hand_text, signed
 from bot.telegram.hand_keys import recipient
-from bot.telegram.keyboards import Mode, hand_keyboard, here_keyboard
+from bot.telegram.keyboards import (
+    Mode,
+    hand_keyboard,
+    here_keyboard,
+    next_keyboard,
+    rematch_keyboard,
+)
 from bot.telegram.pace_text import turn_limit
 from bot.telegram.screen import Screen
 from bot.telegram.screens import lines
 from bot.telegram.screens.locks import lock_line
 from bot.telegram.screens.names import LONG, name_text, names_of
-from bot.telegram.screens.results import DealResult
+from bot.telegram.screens.results import DealResult, game_end
 from bot.telegram.screens.table import last_trick, playing_order, trick_cards
 from bot.telegram.suits import dressed
 from bot.words import phrase
@@ -54,9 +60,7 @@ def _hand(scene: Scene, seat: int, locale: str, mode: Mode, group_url: str | Non
     # a game alone has no other message that stays
     lock = lock_line(scene, locale) if scene.chat.private else Text()
     if view.phase == "over":
-        result = DealResult(scene, scene.deals[-1], locale, names)
-        totals = lines.totals(scene, scene.scores, locale, names)
-        return Screen.of(Text(*head, "\n", Bold(result.headline()), "\n", totals, lock))
+        return _over(scene, seat, Text(*head), lock, locale, names)
     rows = "\n".join(("", *_table(scene, view, locale, names), "", _cards(view, locale), "", ""))
     if scene.seats[seat].away:
         return Screen.of(
@@ -67,6 +71,23 @@ def _hand(scene: Scene, seat: int, locale: str, mode: Mode, group_url: str | Non
     kept = scene.hold is not None and scene.hold.seat == seat
     keyboard = None if kept else hand_keyboard(scene, view, locale, names, mode)
     return Screen.of(body, keyboard)
+
+
+def _over(
+    scene: Scene, seat: int, head: Text, lock: Text, locale: str, names: Sequence[str]
+) -> Screen:
+    """What the deal came to, and on to the next one, or to the next game; a game alone has a post
+    for all that."""
+    if scene.chat.private:
+        return Screen.of(Text(head, "\n", phrase("deal-played", locale), lock))
+    result = DealResult(scene, scene.deals[-1], locale, names, seat)
+    said = Bold(result.headline(numbered=False))
+    body = Text(head, "\n", said, "\n", "\n".join(result.rows()))
+    if scene.winner is None:
+        return Screen.of(body, next_keyboard(scene, locale))
+    title, table = game_end(scene, locale, names, seat)
+    ended = Text(body, "\n\n", Bold(title), "\n", table)
+    return Screen.of(ended, rematch_keyboard(scene, locale))
 
 
 def hand_alert(view: View, locale: str) -> str:

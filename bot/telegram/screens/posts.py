@@ -15,9 +15,8 @@ from bot.engine.events import (
     Undarked,
     WentDark,
 )
-from bot.engine.scoring import settlement
 from bot.table.model import PastDeal, Scene
-from bot.telegram.cards_text import card_text, cards_text, plain, signed, suit_text
+from bot.telegram.cards_text import card_text, cards_text, plain, suit_text
 from bot.telegram.keyboards import again_keyboard, next_keyboard
 from bot.telegram.record_keys import check_row
 from bot.telegram.screen import Post, Screen
@@ -25,7 +24,7 @@ from bot.telegram.screens.lines import listed
 from bot.telegram.screens.locks import secret_line
 from bot.telegram.screens.names import LONG, SHORT, names_of
 from bot.telegram.screens.pace import absences
-from bot.telegram.screens.results import DealResult
+from bot.telegram.screens.results import DealResult, game_end
 from bot.telegram.screens.statistics import broken_records
 from bot.telegram.screens.table import crown
 from bot.words import phrase
@@ -82,7 +81,8 @@ class _DealLog:
             elif isinstance(event, Ordered):
                 self.order = event.points
         if self.deal.result is not None and wanted(self._slot("result")):
-            ending = DealResult(self.scene, self.deal, self.locale, self.names).text()
+            you = _you(self.scene)
+            ending = DealResult(self.scene, self.deal, self.locale, self.names, you).text()
             ending += secret_line(self.deal, self.locale)
             if bodies and bodies[-1][0] == "result":
                 ending = Text(bodies.pop()[1], "\n\n", ending)
@@ -111,8 +111,10 @@ class _DealLog:
         return Post(self._slot(name), Screen.of(body, self._keyboard() if over else None))
 
     def _keyboard(self) -> InlineKeyboardMarkup | None:
-        """The next deal at once, and whether this one was fair."""
-        again = self.scene.stage == "playing" and self.scene.winner is None
+        """The next deal at once, where the hand does not offer it, and whether this one was
+        fair."""
+        alone = self.scene.chat.private and self.deal is self.scene.deals[-1]
+        again = alone and self.scene.stage == "playing" and self.scene.winner is None
         rows = next_keyboard(self.scene, self.locale).inline_keyboard if again else []
         if self.deal.secret:
             rows = [*rows, check_row(self.scene.id, self.deal.number, self.locale)]
@@ -220,26 +222,22 @@ def _names(scene: Scene, limit: int = SHORT, *, computers: bool = False) -> tupl
     return tuple(you if _who(scene, seat) == "you" else name for seat, name in enumerate(names))
 
 
+def _you(scene: Scene) -> int | None:
+    """The seat of the only reader; None in a group."""
+    seats = (seat for seat, place in enumerate(scene.seats) if place.person is not None)
+    return next(seats, None) if scene.chat.private else None
+
+
 def _who(scene: Scene, seat: int) -> str:
     """How a phrase speaks of ``seat``: ``you`` in its own private chat."""
-    return "you" if scene.chat.private and scene.seats[seat].person is not None else "other"
+    return "you" if seat == _you(scene) else "other"
 
 
 def _end(scene: Scene) -> Screen:
     locale = scene.chat.locale
     names = _names(scene, LONG, computers=True)
-    winner = scene.winner or 0
-    order = sorted(range(len(names)), key=lambda seat: (seat != winner, -scene.scores[seat].total))
-    table = [
-        f"{place} {names[seat]} {plain(scene.scores[seat].total)}"
-        for place, seat in enumerate(order, 1)
-    ]
-    title = phrase("end-title", locale, who=_who(scene, winner), name=names[winner])
-    body = Text(Bold(title), "\n\n", "\n".join(table))
-    if scene.rules.settlement != "none":
-        chips = settlement(scene.rules, scene.scores, scene.winner, scene.deals[-1].dealer)
-        parts = [f"{names[seat]} {signed(chips[seat])}" for seat in order]
-        body += Text("\n\n", phrase("chips", locale, chips=listed(parts)))
+    title, table = game_end(scene, locale, names, _you(scene))
+    body = Text(Bold(title), "\n\n", table)
     if broken := broken_records(scene, names):
         body += Text("\n\n", "\n".join(broken))
     return Screen.of(body, again_keyboard(scene, locale))

@@ -7,20 +7,29 @@ from aiogram.utils.formatting import Bold, Text
 
 from bot.engine.events import Redealt
 from bot.engine.rules import Rules
-from bot.engine.scoring import Line, Result, made
+from bot.engine.scoring import Line, Result, made, settlement
 from bot.engine.state import Standing
 from bot.table.model import PastDeal, Scene
-from bot.telegram.cards_text import cards_text, signed, standing_text
+from bot.telegram.cards_text import cards_text, plain, signed, standing_text
 from bot.telegram.screens.claims import claim_text
 from bot.telegram.screens.lines import listed
 from bot.words import phrase
 
 
 class DealResult:
-    """The words for one deal that is over; ``names`` by seat."""
+    """The words for one deal that is over; ``names`` by seat, ``you`` is the seat of the only
+    reader, if there is one."""
 
-    def __init__(self, scene: Scene, deal: PastDeal, locale: str, names: Sequence[str]) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        deal: PastDeal,
+        locale: str,
+        names: Sequence[str],
+        you: int | None = None,
+    ) -> None:
         self.scene = scene
+        self.you = you
         self.deal = deal
         self.locale = locale
         self.names = names
@@ -34,7 +43,8 @@ class DealResult:
         dealer = self.deal.dealer if again else (self.deal.dealer + 1) % len(self.names)
         body = Text(Bold(self.headline()), "\n", "\n".join(self.rows()))
         if self.result.winner is None:
-            body += Text("\n", phrase(key, self.locale, name=self.names[dealer]))
+            who = _who(dealer == self.you)
+            body += Text("\n", phrase(key, self.locale, who=who, name=self.names[dealer]))
         return body
 
     def rows(self) -> list[str]:
@@ -47,12 +57,15 @@ class DealResult:
         )
         return [cards, *(self._row(line.seat) for line in self.result.lines)]
 
-    def headline(self) -> str:
-        """The deal in a line: who played for how much, and whether it was made."""
-        locale, number = self.locale, self.deal.number
+    def headline(self, *, numbered: bool = True) -> str:
+        """The deal in a line, by default with its number: who played for how much, and whether it
+        was made."""
+        locale = self.locale
+        number = self.deal.number if numbered else None
         redealt = self._redealt()
         if redealt is not None:
-            return phrase("redealt", locale, number=number, name=self.names[redealt.seat])
+            you, name = redealt.seat == self.you, self.names[redealt.seat]
+            return _titled(phrase("redealt", locale, who=_who(you), name=name), locale, number, you)
         outcome = self.deal.outcome
         if outcome is None or outcome.declarer is None:
             return headline(locale, number, None)
@@ -64,6 +77,7 @@ class DealResult:
             outcome.points[outcome.declarer],
             made=made(outcome),
             conceded=outcome.conceded,
+            you=outcome.declarer == self.you,
         )
 
     def _redealt(self) -> Redealt | None:
@@ -84,23 +98,57 @@ class DealResult:
 
 def headline(
     locale: str,
-    number: int,
+    number: int | None,
     name: str | None,
     contract: int = 0,
     won: int = 0,
     *,
     made: bool = False,
     conceded: bool = False,
+    you: bool = False,
 ) -> str:
     """A deal in a line: ``name`` (nobody in the stock game) played for ``contract`` and took
-    ``won`` points, or gave up; a ``contract`` of 0 was thrown in."""
+    ``won`` points, or gave up; a ``contract`` of 0 was thrown in. ``you``: that is the reader.
+    Without a ``number`` the reader knows which deal it is."""
+    if name is None and number is None:
+        return phrase("deal-played", locale)
     if name is None:
-        return phrase("result-stock", locale, number=number)
+        return phrase("result-stock", locale, number=number or 0)
     if conceded:
         key = "result-conceded" if contract else "result-thrown-in"
-        return phrase(key, locale, number=number, name=name, points=contract)
-    key = "result-made" if made else "result-failed"
-    return phrase(key, locale, number=number, name=name, order=contract, points=won)
+        said = phrase(key, locale, who=_who(you), name=name, points=contract)
+    else:
+        key = "result-made" if made else "result-failed"
+        said = phrase(key, locale, who=_who(you), name=name, order=contract, points=won)
+    return _titled(said, locale, number, you)
+
+
+def game_end(
+    scene: Scene, locale: str, names: Sequence[str], you: int | None = None
+) -> tuple[str, str]:
+    """Who has won the game, and below that everybody's place, total and chips."""
+    winner = scene.winner or 0
+    order = sorted(range(len(names)), key=lambda seat: (seat != winner, -scene.scores[seat].total))
+    table = "\n".join(
+        f"{place} {names[seat]} {plain(scene.scores[seat].total)}"
+        for place, seat in enumerate(order, 1)
+    )
+    if scene.rules.settlement != "none":
+        chips = settlement(scene.rules, scene.scores, scene.winner, scene.deals[-1].dealer)
+        parts = [f"{names[seat]} {signed(chips[seat])}" for seat in order]
+        table += "\n\n" + phrase("chips", locale, chips=listed(parts))
+    return phrase("end-title", locale, who=_who(winner == you), name=names[winner]), table
+
+
+def _who(you: bool) -> str:
+    return "you" if you else "other"
+
+
+def _titled(said: str, locale: str, number: int | None, you: bool) -> str:
+    """``said`` of deal ``number``; alone it begins with a capital, but a name is left as it is."""
+    if number is not None:
+        return phrase("result", locale, number=number, said=said)
+    return said[:1].upper() + said[1:] if you else said
 
 
 @dataclass(frozen=True, slots=True)

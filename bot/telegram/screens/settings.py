@@ -9,6 +9,7 @@ from typing import Final
 from aiogram.utils.formatting import Bold, Text
 
 from bot.table.house import Setup
+from bot.table.model import Scene
 from bot.telegram.buttons import Row
 from bot.telegram.keyboards import pace_button
 from bot.telegram.screen import Screen
@@ -28,6 +29,12 @@ def settings(setup: Setup, locale: str, verb: str = "home", arg: str = "") -> Sc
 def settings_done(setup: Setup, locale: str) -> Screen:
     """What the settings leave behind: the rules, without buttons."""
     return Screen.of(head_of(setup, locale))
+
+
+def rules_settled(scene: Scene, locale: str) -> Screen:
+    """What is left of a lobby's settings when its game begins: the rules that are played by."""
+    title = phrase("settings-title", locale, title=name_text(scene.chat.title, locale))
+    return Screen.of(Text(Bold(title), "\n", rules_line(scene.rules, locale)))
 
 
 def rules_changed(setup: Setup, name: str, locale: str) -> Screen:

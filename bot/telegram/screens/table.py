@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from aiogram.utils.formatting import Bold, Text
 
 from bot.engine.cards import Card
-from bot.engine.events import Declared, Event, TrickTaken
+from bot.engine.events import Declared, Event, Redealt, TrickTaken
 from bot.engine.state import View
 from bot.table.model import Scene
 from bot.telegram.cards_text import card_text
@@ -50,6 +50,20 @@ def table_message(scene: Scene, *, named: bool = True) -> Screen:
         parts.append("\n" + phrase("votes", locale, votes=scene.votes, need=need))
     body = Text(*parts, lock_line(scene, locale))
     return Screen.of(body, table_keyboard(scene, locale, names, over=over))
+
+
+def redealt_table(scene: Scene) -> Screen | None:
+    """What is left of the message of the deal before, when it was dealt anew; None when it was
+    played."""
+    if len(scene.deals) < 2:
+        return None
+    locale, deal = scene.chat.locale, scene.deals[-2]
+    if deal.result is None or not any(isinstance(event, Redealt) for event in deal.events):
+        return None
+    names = names_of(scene, locale)
+    totals = lines.totals(scene, deal.result.scores, locale, names)
+    head = DealResult(scene, deal, locale, names).headline()
+    return Screen.of(Text(Bold(f"🎴 {head}"), "\n", totals))
 
 
 def last_trick(view: View, locale: str, names: tuple[str, ...]) -> str:
