@@ -352,6 +352,21 @@ async def m015_ratings(connection: Connection) -> None:
     await connection.run("ALTER TABLE parts ADD COLUMN ratings TEXT NOT NULL DEFAULT '[]'")
 
 
+async def m016_damaged_stages(connection: Connection) -> None:
+    """A table whose stage makes no sense is on show, to be set aside like any damaged one."""
+    await connection.run("DROP VIEW tables_on_show")
+    await connection.run(
+        """
+        CREATE VIEW tables_on_show AS
+        SELECT id, chat, thread, starter, rules, seats, stage, version, hold, votes, created,
+            touched, reason, due, next_secret, words, practice
+        FROM tables
+        WHERE stage NOT IN ('over', 'closed', 'damaged')
+            OR touched >= (SELECT max(touched) FROM tables) - 3600
+        """
+    )
+
+
 def _numbers(columns: str) -> str:
     return ", ".join(f"{column} INTEGER NOT NULL" for column in columns.split())
 
@@ -372,6 +387,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     m013_statistics,
     m014_practice,
     m015_ratings,
+    m016_damaged_stages,
 )
 
 

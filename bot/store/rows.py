@@ -29,6 +29,7 @@ from bot.table.model import (
     Person,
     Practice,
     Seat,
+    Stage,
     Stint,
     StoredDeal,
     Suits,
@@ -44,6 +45,7 @@ DEAL: Final = "number, opening, closing, outcome, deals.secret, deals.asked, dea
 """Those of `deals_of`."""
 _LEVELS: Final = get_args(Level)
 _LOCALES: Final = get_args(Locale)
+_STAGES: Final = get_args(Stage)
 _LONGEST: Final = 7 * 24 * 3600
 """Seconds that no turn takes."""
 _TIMES: Final = 253402300800.0
@@ -91,6 +93,8 @@ def table_of(row: Row) -> Table:
     created, touched, reason, due, next_secret, words, practice = rest
     try:
         played, places = _rules(rules), _seats(seats)
+        if stage not in _STAGES:
+            raise ValueError(stage)
         table = Table(
             id=id_,
             chat=chat,

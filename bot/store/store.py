@@ -153,9 +153,12 @@ class SqliteStore(BookRows):
 
     async def _wake(self, now: float) -> float:
         async with self._db.transaction():
-            row = await self._db.row("SELECT alive FROM life")
             # before the epoch nobody was alive
-            silence = now - row[0] if row is not None and 0 <= row[0] <= now else 0.0
+            row = await self._db.row(
+                "SELECT max(alive) FROM life WHERE alive BETWEEN 0 AND ?", (now,)
+            )
+            silence = 0.0 if row is None or row[0] is None else now - row[0]
+            await self._db.run("DELETE FROM life")
             await self._db.run(
                 "UPDATE tables SET due = json_set(due, '$.since', due ->> '$.since' + ?) "
                 "WHERE stage = 'playing' AND json_valid(due)",

@@ -56,7 +56,7 @@ def _wins(rules: Rules, players: int, chance: random.Random, total: int | None =
 
 
 def _deck(rules: Rules, players: int, chance: random.Random) -> tuple[int, ...]:
-    """A deck that gives the hero the best of two suits; what he has no place for is in the talons."""
+    """A deck that gives the hero the best of two suits, as far as he and the talons have room."""
     blank = Game.start(rules.change(cut="off"), players, 0).deal(Deal(DECK, 0)).state
     assert blank is not None
     places = list(cards_in(blank.hands[HERO] or 0))

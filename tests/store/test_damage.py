@@ -1,12 +1,18 @@
 """One bad table never keeps the others from starting."""
 
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from bot.store import SqliteStore
+from bot.engine.rules import parse_rules
+from bot.store import SqliteStore, open_store
+from bot.store.offline import backup
 from bot.table.model import Chat, Person, Ply, Shown, Table
+from bot.table.ports import Conflict
+from bot.table.scribe.book import Book
 from tests.store.tables import opened_table, play_deal
 
 BAD_ROWS = [
@@ -55,6 +61,8 @@ BAD_ROWS = [
     ("UPDATE tables SET created = 1e300 WHERE id = 1", "bad-row"),
     ("UPDATE tables SET rules = 'chess' WHERE id = 1", "bad-rules"),
     ("UPDATE tables SET rules = 'classic;min_bid=7' WHERE id = 1", "bad-rules"),
+    ("UPDATE tables SET stage = 'Ah' WHERE id = 1", "bad-row"),
+    ("UPDATE tables SET stage = '' , touched = 0 WHERE id = 1", "bad-row"),
     ("DELETE FROM plies WHERE table_id = 1 AND deal = 3 AND ply = 0", "bad-deals"),
     ("UPDATE deals SET number = 8 WHERE table_id = 1 AND number = 1", "bad-deals"),
     ("DELETE FROM deals WHERE table_id = 1 AND number = 1", "bad-deals"),
@@ -73,6 +81,7 @@ async def test_a_bad_table_is_set_aside_and_the_others_start(
     await _two_plies(store, bad)
     good = await opened_table(store, "m2")
     outside.execute("PRAGMA foreign_keys = OFF")
+    outside.execute("PRAGMA ignore_check_constraints = ON")
     outside.execute(damage)
 
     first, second = await store.unfinished()
@@ -153,6 +162,51 @@ async def test_an_impossible_sign_of_life_moves_no_turn(
     outside.execute("INSERT INTO life VALUES (1, -1e300)")
 
     assert 0.0 == await store.wake(2000.0)
+
+
+async def test_a_sign_of_life_with_a_wrong_number_counts_all_the_same(
+    store: SqliteStore, outside: sqlite3.Connection
+) -> None:
+    """It is the last one there was, and the next takes its place."""
+    await store.wake(1000.0)
+    outside.execute("PRAGMA ignore_check_constraints = ON")
+    outside.execute("UPDATE life SET id = 7")
+
+    assert 500.0 == await store.wake(1500.0)
+    assert [(1, 1500.0)] == outside.execute("SELECT id, alive FROM life").fetchall()
+
+
+CHECKED = [
+    "UPDATE tables SET stage = 'Ah' WHERE id = 1",
+    "UPDATE plies SET by = 'nobody' WHERE table_id = 1",
+    "UPDATE life SET id = 7",
+    "UPDATE scribes SET stage = 'Ah'",
+]
+
+
+@pytest.mark.parametrize("damage", CHECKED)
+async def test_a_row_that_breaks_a_check_does_not_keep_the_bot_from_starting(
+    path: Path, damage: str
+) -> None:
+    """The other games go on, and a backup can be made; new rows are checked as before."""
+    async with await open_store(path) as store:
+        await opened_table(store, "m1")
+        good = await opened_table(store, "m2")
+        await store.add_book(Book(0, -1001, None, 11, parse_rules("classic"), ()))
+        await store.wake(1000.0)
+    with closing(sqlite3.connect(path, isolation_level=None)) as outside:
+        outside.execute("PRAGMA ignore_check_constraints = ON")
+        outside.execute(damage)
+
+    async with await open_store(path) as store:
+        await store.wake(2000.0)
+        tables = [stored.table for stored in await store.unfinished()]
+        bad = Ply(1, 2, 2, "p", "nobody")  # type: ignore[arg-type]
+        with pytest.raises(Conflict):
+            await store.save(replace(good, version=3), expected=2, plies=[bad])
+
+    assert good in tables
+    assert backup(path, path.with_name("copy")) > 0
 
 
 async def _two_plies(store: SqliteStore, table: Table) -> None:

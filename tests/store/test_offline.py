@@ -97,6 +97,7 @@ async def test_check_replays_every_game(
         ("UPDATE plies SET token = 'Zz' WHERE table_id = 2 AND deal = 2 AND ply = 0", "deal 2"),
         ("UPDATE tables SET created = 1e300 WHERE id = 2", "makes no sense"),
         ("UPDATE tables SET seats = json_remove(seats, '$[1]') WHERE id = 2", "seats do not fit"),
+        ("UPDATE tables SET stage = 'Ah' WHERE id = 2", "makes no sense"),
         ("UPDATE tables SET stage = 'damaged', reason = 'replay' WHERE id = 2", "set aside"),
     ],
 )
@@ -112,12 +113,37 @@ async def test_check_names_a_damaged_game(
     monkeypatch.setenv("DATABASE", str(path))
     await played(path)
     outside.execute("PRAGMA foreign_keys = OFF")
+    outside.execute("PRAGMA ignore_check_constraints = ON")
     outside.execute(damage)
     assert 1 == main(["check"])
     lines = [one for one in capsys.readouterr().out.splitlines() if one.startswith("table")]
     assert 1 == len(lines)
     assert lines[0].startswith("table 2: ")
     assert reason in lines[0]
+
+
+@pytest.mark.parametrize(
+    ("damage", "part"),
+    [
+        ("UPDATE plies SET by = 'nobody' WHERE table_id = 2", "plies"),
+        ("INSERT OR REPLACE INTO life VALUES (7, 5.0)", "life"),
+    ],
+)
+async def test_check_names_a_row_that_breaks_a_check(
+    path: Path,
+    outside: sqlite3.Connection,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    damage: str,
+    part: str,
+) -> None:
+    """SQLite does not look at conditions in a file that is opened for reading; the bot does: 1."""
+    monkeypatch.setenv("DATABASE", str(path))
+    await played(path)
+    outside.execute("PRAGMA ignore_check_constraints = ON")
+    outside.execute(damage)
+    assert 1 == main(["check"])
+    assert f"database: a row of {part} breaks CHECK (" in capsys.readouterr().out
 
 
 async def test_check_tells_no_cards_of_the_deal_in_play(
