@@ -9,10 +9,13 @@ from typing import Final
 from urllib.parse import quote
 
 from bot.engine.errors import GameError
-from bot.engine.record import RecordError, parse_records
+from bot.engine.notation import print_outcome
+from bot.engine.outcome import outcome_of
+from bot.engine.record import Entry, RecordError, parse_records
 from bot.store import rows as r
 from bot.store.connection import APPLICATION_ID, Row, StoreError, text_of, what_is_wrong
 from bot.store.migrations import MIGRATIONS
+from bot.table.model import StoredDeal
 from bot.table.restore import tags
 
 _REASONS: Final = {
@@ -147,19 +150,22 @@ def _damage(connection: sqlite3.Connection, row: Row) -> str | None:
         return f"set aside by the bot: {_words(reason)}"
     try:
         table = r.table_of(row)
-        lines = _record(connection, number)
+        deals = _deals(connection, number)
     except r.UnreadableError as error:
         return f"cannot be read: {_words(error.code)}"
-    if stage == "playing" and version > 0 and not lines:
+    if stage == "playing" and version > 0 and not deals:
         return f"cannot be read: {_words('bad-deals')}"
     try:
-        for record in parse_records("\n".join([tags(table), *lines])):
-            if lines and len(record.scores) != len(table.seats):
-                return f"cannot be read: {_words('bad-seats')}"
+        (record,) = parse_records("\n".join([tags(table), *map(_line, deals)]))
+        if deals and len(record.scores) != len(table.seats):
+            return f"cannot be read: {_words('bad-seats')}"
+        for told, entry in zip(deals, record.entries, strict=True):
+            if told.outcome != _outcome(entry):
+                return f"deal {told.number} has another outcome than was played"
     except RecordError as error:
         deal = error.line - 1
         # what the reason names may be a card that somebody holds
-        secret = stage == "playing" and deal == len(lines)
+        secret = stage == "playing" and deal == len(deals)
         return f"deal {deal} does not replay" + ("" if secret else f": {error}")
     except GameError as error:
         return f"does not replay: {error.code}"
@@ -173,9 +179,21 @@ def _words(code: str) -> str:
     return f"{_REASONS[code]} ({code})" if code in _REASONS else code
 
 
-def _record(connection: sqlite3.Connection, table: int) -> list[str]:
-    """The deals of a table in the notation, the one in play too; UnreadableError when one of them
-    or one of its plies is missing."""
+def _outcome(entry: Entry) -> str:
+    """What is written down of a deal when it is over and was not dealt again; else ""."""
+    if entry.result is None or entry.state is None or entry.state.redealt:
+        return ""
+    return print_outcome(outcome_of(entry.state))
+
+
+def _line(deal: StoredDeal) -> str:
+    """A deal in the notation."""
+    return " | ".join(filter(None, (deal.opening, " ".join(deal.tokens), deal.closing)))
+
+
+def _deals(connection: sqlite3.Connection, table: int) -> tuple[StoredDeal, ...]:
+    """The deals of a table, the one in play too; UnreadableError when one of them or one of its
+    plies is missing."""
     deals = connection.execute(
         f"SELECT {r.DEAL} FROM deals WHERE table_id = ? ORDER BY number",  # noqa: S608
         (table,),
@@ -185,10 +203,7 @@ def _record(connection: sqlite3.Connection, table: int) -> list[str]:
     ).fetchall()
     if deals and deals[0][0] != 1:
         raise r.UnreadableError("bad-deals")
-    return [
-        " | ".join(filter(None, (deal.opening, " ".join(deal.tokens), deal.closing)))
-        for deal in r.deals_of(deals, plies)
-    ]
+    return r.deals_of(deals, plies)
 
 
 def _opened(path: Path) -> sqlite3.Connection:

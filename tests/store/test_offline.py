@@ -97,7 +97,10 @@ async def test_check_replays_every_game(
         ("UPDATE plies SET token = 'Zz' WHERE table_id = 2 AND deal = 2 AND ply = 0", "deal 2"),
         ("UPDATE tables SET created = 1e300 WHERE id = 2", "makes no sense"),
         ("UPDATE tables SET seats = json_remove(seats, '$[1]') WHERE id = 2", "seats do not fit"),
-        ("UPDATE tables SET stage = 'Ah' WHERE id = 2", "makes no sense"),
+        (
+            "UPDATE deals SET outcome = 'by=0:100' WHERE table_id = 2 AND number = 1",
+            "another outcome",
+        ),
         ("UPDATE tables SET stage = 'damaged', reason = 'replay' WHERE id = 2", "set aside"),
     ],
 )
