@@ -54,8 +54,8 @@ async def open_store(path: Path) -> "SqliteStore":
                     "AND table_id NOT IN (SELECT id FROM tables_on_show)"
                 )
                 await connection.run(
-                    "DELETE FROM shown WHERE slot IN "
-                    "(SELECT 'scribe:' || id FROM scribes WHERE stage = 'closed')"
+                    "DELETE FROM shown WHERE EXISTS (SELECT 1 FROM scribes "
+                    "WHERE stage = 'closed' AND slot || ':' GLOB 'scribe:' || id || ':*')"
                 )
             await statistics.bring_up_to_date(connection)
     except BaseException:

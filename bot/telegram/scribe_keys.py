@@ -19,6 +19,7 @@ from bot.words import phrase
 CHOSEN: Final = "✓ "
 _NAMES_A_ROW: Final = 2
 _NUMBERS_A_ROW: Final = 5
+_TENS_A_ROW: Final = 4
 _CONTRACTS: Final = 15  # on one leaf
 _DEALS: Final = 10
 
@@ -80,7 +81,7 @@ class _Keys:
         ]
         there = [self._button(f"✕ {name}", f"-{place}") for place, name in enumerate(self.names)]
         rows += rows_of(offered, _NAMES_A_ROW) + rows_of(there, _NAMES_A_ROW)
-        ready = phrase("button-next", locale)
+        ready = phrase("button-scribe-onward", locale)
         fits = len(self.names) in book.rules.players
         onward = self._button(ready, "ready", "success") if fits else disabled(ready)
         return [*rows, [self._close(), onward]]
@@ -108,7 +109,8 @@ class _Keys:
 
     def _marriages(self) -> list[Row]:
         telling, draft = self.book.telling, self.book.draft
-        circle = (None, *telling.turn)
+        # mostly it is the declarer who has one
+        circle = (None, *telling.from_declarer)
         keys = []
         for place, worth in enumerate(telling.worth):
             owner = draft.marriages[place]
@@ -123,7 +125,9 @@ class _Keys:
             keys.append(self._button(text, tap, None if owner is None else "primary"))
         rows = rows_of(keys, _NAMES_A_ROW)
         some = any(owner is not None for owner in draft.marriages)
-        onward = self._key("button-next" if some else "button-scribe-no-marriages", "o", "success")
+        onward = self._key(
+            "button-scribe-onward" if some else "button-scribe-no-marriages", "o", "success"
+        )
         if telling.may_concede and not some:
             return [*rows, [self._key("button-scribe-concede", "w"), onward]]
         return [*rows, [onward]]
@@ -142,7 +146,7 @@ class _Keys:
             for one in range(10)
             if tens + one <= most
         ]
-        return rows_of(high, _NUMBERS_A_ROW + 1) + rows_of(low, _NUMBERS_A_ROW)
+        return rows_of(high, _TENS_A_ROW) + rows_of(low, _NUMBERS_A_ROW)
 
     def _check(self) -> list[Row]:
         telling, locale = self.book.telling, self.locale
@@ -157,7 +161,7 @@ class _Keys:
             )
             rows.append([self._button(said, f"f{seat}{'-' if took else '+'}")])
         if telling.asks_for_nines:
-            circle, owner = (None, *telling.turn), self.book.draft.nines
+            circle, owner = (None, *telling.from_declarer), self.book.draft.nines
             after = circle[(circle.index(owner) + 1) % len(circle)]
             nobody = phrase("button-scribe-nobody", locale)
             name = nobody if owner is None else self.names[owner]

@@ -28,6 +28,7 @@ scribe-earlier = earlier deals: { $count }
 
 button-scribe-me = I play
 button-scribe-same = The same: { $names }
+button-scribe-onward = Next
 button-scribe-close = Close
 button-scribe-thrown = All passed, cards thrown in
 button-scribe-dark = 🌑 In the dark, { $points }
@@ -41,7 +42,7 @@ button-scribe-trick = { $name }: { $took ->
     [yes] took a trick
    *[no] no trick
 }
-button-scribe-undo = ↩ Undo the last
+button-scribe-undo = ↩ Undo
 button-scribe-redo = ↪ Bring back
 button-scribe-more = More…
 button-scribe-fix = Correct a deal

@@ -28,6 +28,7 @@ scribe-earlier = раньше конов: { $count }
 
 button-scribe-me = Я играю
 button-scribe-same = Те же: { $names }
+button-scribe-onward = Дальше
 button-scribe-close = Не писать
 button-scribe-thrown = Все пас, карты брошены
 button-scribe-dark = 🌑 Втёмную, { $points }
@@ -41,7 +42,7 @@ button-scribe-trick = { $name }: { $took ->
     [yes] есть взятка
    *[no] без взятки
 }
-button-scribe-undo = ↩ Отменить последнее
+button-scribe-undo = ↩ Отменить
 button-scribe-redo = ↪ Вернуть
 button-scribe-more = Ещё…
 button-scribe-fix = Исправить кон

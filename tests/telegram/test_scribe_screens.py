@@ -82,18 +82,18 @@ def test_a_deal_from_its_first_question_to_its_row() -> None:
     written = said("d0 c120 mh1 o n20 n0 write")
     assert "       Аня    Борис     Вера\n 1    −120      120        0-" in written.text
     assert "Аня −120 · Борис 120 · Вера 0 ‖1\n- болт · ¹ ² ³ попытка на бочке" in _plain(written)
-    assert labels(written)[-2:] == ["↩ Отменить последнее", "Ещё…"]
+    assert labels(written)[-2:] == ["↩ Отменить", "Ещё…"]
 
 
 def test_a_marriage_goes_round_the_table() -> None:
-    """Nobody, then each who plays, then nobody again."""
+    """The declarer has it first, then each other who plays, then nobody again."""
     book = tap(book_of(CLASSIC, 4, dealer=1), "d0 c120")
     owners = []
     for _ in range(4):
         data = ScribeTap.unpack(str(keys(shown(book))[0].callback_data))
         book = tapped(book, data.tap)
         owners.append(book.draft.marriages[0])
-    assert [2, 3, 0, None] == owners
+    assert [0, 2, 3, None] == owners
 
 
 def test_contracts_come_in_leaves() -> None:
@@ -115,7 +115,7 @@ def test_the_end_tells_the_winner_and_what_can_still_be_done() -> None:
     screen = shown(tap(book, "d0 c120 o n0 n0 write"))
     assert screen.text.startswith("🎴 Партия! Победа: Аня")
     assert "Фишки: Аня +100 · Борис −100 · Вера 0" in _plain(screen)
-    assert ["↩ Отменить последнее", "Исправить кон", "Ещё партия, те же"] == labels(screen)
+    assert ["↩ Отменить", "Исправить кон", "Ещё партия, те же"] == labels(screen)
     stopped = shown(tap(book, "end stop"))
     assert stopped.text.startswith("📝 Партия не доиграна")
 

@@ -115,10 +115,13 @@ class Telling:
     def asked(self) -> tuple[int, ...]:
         """The seats whose card points are asked for: all but the declarer, or in the stock game
         the last, who has the rest."""
-        if self.declarer is None:
-            return self.turn[:-1]
-        place = self.turn.index(self.declarer)
-        return self.turn[place + 1 :] + self.turn[:place]
+        return self.turn[:-1] if self.declarer is None else self.from_declarer[1:]
+
+    @property
+    def from_declarer(self) -> tuple[int, ...]:
+        """The seats that play, in turn from the declarer; in the stock game from forehand."""
+        place = 0 if self.declarer is None else self.turn.index(self.declarer)
+        return self.turn[place:] + self.turn[:place]
 
     @property
     def left(self) -> tuple[int, ...]:

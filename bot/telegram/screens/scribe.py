@@ -170,6 +170,7 @@ class _Page:
             made=bool(row.made),
             conceded=outcome.conceded,
         )
+        signs = (" 🌑" if outcome.dark else "") + (" ✨" if outcome.golden else "")
         accounts = [
             Account(
                 row.lines_of(seat),
@@ -180,7 +181,7 @@ class _Page:
             ).text(name, locale, over=row.result.winner is not None)
             for seat, name in enumerate(self.names)
         ]
-        return Text(Bold(head), "\n", "\n".join(accounts))
+        return Text(Bold(head + signs), "\n", "\n".join(accounts))
 
     def _chips(self) -> str:
         paper, rules = self.paper, self.book.rules

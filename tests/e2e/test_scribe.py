@@ -1,0 +1,102 @@
+"""A game with real cards written down from the names to the winner, by buttons alone."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.model import Json, Message
+from bot.sandbox.people import Person
+from bot.words import phrase
+from tests.e2e.evening import Evening
+from tests.e2e.test_budget import busiest_minute
+
+THREE_HUNDRED = ("300", "♥ 100", "♦ 80", "", "0", "0")
+"""A contract made with two marriages by somebody who takes all."""
+
+
+class Score:
+    """The message of the score, as one of the friends reads and taps it."""
+
+    def __init__(self, evening: Evening, locale: str) -> None:
+        self.evening = evening
+        self.locale = locale
+        self.names = {"ru": ("Аня", "Борис", "Вера"), "en": ("Anna", "Boris", "Vera")}[locale]
+
+    def message(self) -> Message | None:
+        """The newest message with the scribe's buttons."""
+        messages = self.evening.friends[0].messages(self.evening.group)
+        found = [m for m in messages if any(map(_is_scribes, m.buttons))]
+        return found[-1] if found else None
+
+    def text(self) -> str:
+        """What it says."""
+        message = self.message()
+        return "" if message is None else message.text.replace("\u00a0", " ")
+
+    async def tap(self, person: Person, *labels: str) -> None:
+        """``person`` taps the buttons whose words begin so, each when it is there and at rest."""
+        for label in labels:
+            await self.evening.until(lambda label=label: self._button(label))
+            await self.evening.settled()
+            message, button = self.message(), self._button(label)
+            assert message is not None
+            assert button is not None
+            await person.press(button["callback_data"], message)
+            await self.evening.settled()
+
+    async def deal(self, person: Person, declarer: str, *told: str) -> None:
+        """A deal is told: the contract, marriages up to an empty word, points of the others."""
+        contract, *rest = told
+        await self.tap(person, declarer)
+        while self._button(contract) is None:
+            await self.tap(person, "→")
+        await self.tap(person, contract)
+        onward = "button-scribe-onward" if rest[0] else "button-scribe-no-marriages"
+        words = [word or phrase(onward, self.locale) for word in rest]
+        await self.tap(person, *words, phrase("button-scribe-write", self.locale))
+
+    def _button(self, label: str) -> Json | None:
+        message = self.message()
+        every = [] if message is None else message.buttons
+        exact = [b for b in every if b["text"] == label and "callback_data" in b]
+        fitting = [b for b in every if b["text"].startswith(label) and "callback_data" in b]
+        return next(iter(exact or fitting), None)
+
+
+def _is_scribes(button: Json) -> bool:
+    return str(button.get("callback_data", "")).startswith("w:")
+
+
+@pytest.mark.parametrize("locale", ["ru", "en"])
+async def test_a_game_with_real_cards(locale: str, tmp_path: Path) -> None:
+    """Three friends sit down, tell five deals, take one back and tell it rightly, and the winner
+    comes by the rules of the chat; the bot is restarted on the way; the group's calls stay within
+    their limit."""
+    async with Evening(tmp_path, locale=locale, speed=60) as evening:
+        anna, boris, vera = evening.friends
+        score = Score(evening, locale)
+        me, ready = phrase("button-scribe-me", locale), phrase("button-scribe-onward", locale)
+        await anna.send("/scribe", evening.group)
+        for friend in evening.friends:
+            await score.tap(friend, me)
+        await score.tap(anna, ready, score.names[2])
+
+        await score.deal(anna, score.names[0], *THREE_HUNDRED)
+        await score.deal(boris, score.names[0], *THREE_HUNDRED)
+        await score.deal(vera, score.names[1], "100", "", "20…", "25", "0")
+        assert "600" in score.text()
+        await evening.stop_bot()
+        await evening.start_bot()
+        await score.tap(boris, phrase("button-scribe-undo", locale))
+        await score.deal(boris, score.names[1], "100", "", "20…", "24", "0")
+        await score.deal(anna, score.names[0], *THREE_HUNDRED)
+        assert f"{score.names[0]} 880 🛢1" in score.text()
+        await score.deal(anna, score.names[0], "120", "", "0", "0")
+        won = phrase("end-title", locale, who="other", name=score.names[0])
+        await evening.until(lambda: won in score.text())
+        assert f"{score.names[0]} 1000" in score.text()
+        await score.tap(vera, phrase("button-scribe-again", locale))
+        assert phrase("scribe-first", locale) in score.text()
+        calls = [call for call in evening.sandbox.calls() if call.chat == evening.group]
+
+    assert busiest_minute(calls) <= 18
