@@ -336,11 +336,12 @@ class FakeStore:
         self.alive = now
 
     async def unfinished(self) -> list[StoredTable]:
-        """Lobbies and games, each with its last two deals."""
+        """Lobbies, games and what has just ended, each with its last two deals."""
+        lately = max((table.touched for table in self.tables.values()), default=0.0) - 3600
         return [
             self.stored(table.id)
             for table in self.tables.values()
-            if table.stage in ("lobby", "playing")
+            if table.stage in ("lobby", "playing") or table.touched >= lately
         ]
 
     def stored(self, table: int) -> StoredTable:
