@@ -234,6 +234,7 @@ class Scene:
     votes: int
     reason: str
     due: Due | None = None
+    voters: tuple[int, ...] = ()  # the seats of those who want to end the game
     lock: str = ""
     honours: tuple[Honour, ...] = ()  # the chat's records that the game has broken
     practice: Practice | None = None

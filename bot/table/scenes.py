@@ -38,6 +38,7 @@ async def scene_of(table: Table, people: People) -> Scene:
         # whose tap is kept may be told to him; what it was stays here
         hold=None if table.hold is None else replace(table.hold, kept=None),
         votes=len(table.votes & set(table.people)),
+        voters=tuple(i for i, seat in enumerate(table.seats) if seat.person in table.votes),
         reason=table.reason,
         due=table.due,
         lock=lock_of(table.next_secret) if awaited else "",

@@ -22,6 +22,6 @@ answer-rules-stay = There is a table already, by these rules: { $rules }. Change
 answer-anonymous = Join as yourself, not as the group or a channel
 answer-start-first = Open me in private and press Start
 answer-language = English it is
-answer-joined = You are at the table: { $title }. Your cards will come here
+answer-joined = You are at the table in “{ $title }”. Your cards will come here
 answer-voted = To end the game: { $votes } of { $need }
 answer-broken = Something broke, please try again

@@ -5,6 +5,7 @@ laid-talon = Onto the talon: { $cards }
 drew = Drawn: { $card }
 sitting = You sit this deal out
 cards-not-dealt = Not dealt yet
+cards-none = No cards left
 cards-unseen = 🌑 Cards face down
 alert-over = The deal is over, no cards in hand
 alert-turn = Your turn!

@@ -1,7 +1,7 @@
 help-title = 🎴 Thousand with friends
 help-start =
     In a group: /new, everyone joins with a button, then Start.
-    Alone: /play here, against 🤖.
+    Alone: /play in our private chat, against 🤖.
     Your cards and buttons come in private, tricks are shown to all.
 help-game-title = The game in a breath
 help-game =
@@ -9,7 +9,7 @@ help-game =
     Rank: A 10 K Q J 9. Points: 11 10 4 3 2 0.
     Bids start at 100: the highest bidder takes the talon, gives each opponent a card and names the contract.
     Follow suit. No card of the suit? Play a trump.
-    A marriage (K and Q of a suit) scores ♥ 100, ♦ 80, ♣ 60, ♠ 40 and sets trump.
+    A marriage (K and Q of a suit) scores ♥{"\u00A0"}100, ♦{"\u00A0"}80, ♣{"\u00A0"}60, ♠{"\u00A0"}40 and sets trump.
     Contract made: you score it; lost: you lose it. At 880 you ride the barrel 🛢: make a contract of 120 to win.
     A deal without a trick is a bolt ‖, three bolts cost 120.
 help-commands-title = Commands
@@ -21,7 +21,7 @@ welcome =
     Rules and commands: /help
 welcome-group =
     🎴 You can play Thousand here. Open a table: /new
-    Rules: /settings · Language: /language
+    Rules: /rules · Language: /language
 language-choice = Which language? · На каком языке говорить?
 
 command-new = a new table
@@ -33,7 +33,7 @@ command-pace = time for a turn
 command-leave = leave the table
 command-stop = end the game
 command-language = language
-command-help = help
+command-help = what I can do
 command-start = start
 
 profile-short = The card game Thousand with friends in a group, or against the computer

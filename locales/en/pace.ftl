@@ -2,7 +2,7 @@
 
 pace-title = ⏳ A turn: { $limit }
 pace-about =
-    Half-way I remind you in private.
+    Halfway I remind you in private.
     Time up: 🤖 makes that one move.
     Twice in a row: 💤, and 🤖 plays until you are back.
 pace-off = no limit

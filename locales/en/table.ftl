@@ -46,7 +46,7 @@ goes-on-cut = The deck is being cut
 goes-on-auction = The auction is on
 goes-on-talon = Cards are being given
 goes-on-play = The play is on
-votes = To end the game: { $votes } of { $need }
+votes = { $names } would like to end the game: { $votes } of { $need }. Agreed? /stop
 table-shuffling = Shuffling…
 
 # Posts

@@ -26,6 +26,6 @@ answer-rules-stay = Стол уже есть, его правила: { $rules }.
 answer-anonymous = Сесть можно только от своего имени, не от группы и не от канала
 answer-start-first = Откройте меня в личке и нажмите «Старт»
 answer-language = Говорим по-русски
-answer-joined = Вы за столом: { $title }. Карты придут сюда
+answer-joined = Вы за столом в группе «{ $title }». Карты придут сюда
 answer-voted = За конец партии: { $votes } из { $need }
 answer-broken = Что-то сломалось, попробуйте ещё раз

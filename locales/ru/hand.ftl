@@ -5,6 +5,7 @@ laid-talon = На прикуп: { $cards }
 drew = Из колоды: { $card }
 sitting = Вы на прикупе, этот кон без вас
 cards-not-dealt = Карты ещё не сданы
+cards-none = Карт больше нет
 cards-unseen = 🌑 Карты закрыты
 alert-over = Кон сыгран, карт на руках нет
 alert-turn = Ждут вас!

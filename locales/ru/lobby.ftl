@@ -7,13 +7,13 @@ lobby-missing = { $count ->
 }
 seat-free = свободно
 level-novice = новичок
-level-skilled = игрок
+level-skilled = любитель
 level-expert = мастер
 
 button-join = Сесть
 button-leave = Встать
 button-ai-novice = + 🤖 новичок
-button-ai-skilled = + 🤖 игрок
+button-ai-skilled = + 🤖 любитель
 button-ai-expert = + 🤖 мастер
 button-ai-less = − 🤖
 button-rules = Правила

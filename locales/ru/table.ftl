@@ -48,7 +48,7 @@ goes-on-cut = Снимают колоду
 goes-on-auction = Идёт торг
 goes-on-talon = Прикуп взят, идёт снос
 goes-on-play = Идёт розыгрыш
-votes = За конец партии: { $votes } из { $need }
+votes = Предлагает закончить: { $names }. Голосов { $votes } из { $need }. Согласны? /stop
 table-shuffling = Тасуем…
 
 # Posts

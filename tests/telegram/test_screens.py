@@ -123,9 +123,9 @@ def test_a_vacated_seat_can_be_taken_and_a_vote_is_counted() -> None:
     """The computer in a left seat has its button, and the vote says how many are needed."""
     scene = scene_of(at_phase("bid"))
     seats = (*scene.seats[:2], Seat("Вера", level="skilled", vacated=True))
-    shown = screens.table_message(replace(scene, seats=seats, votes=1))
+    shown = screens.table_message(replace(scene, seats=seats, votes=1, voters=(1,)))
     assert ["🂠 Мои карты", "Сесть за 🤖: Вера", "Закончить партию"] == buttons(shown)
-    assert "За конец партии: 1 из 2" in shown.text
+    assert "Предлагает закончить: Борис. Голосов 1 из 2." in shown.text
     assert "🤖 Вера 0" in plain(shown)
 
 
@@ -137,7 +137,7 @@ def test_a_stopped_game_that_still_waited_for_somebody() -> None:
     shown = plain(screens.table_message(stopped))
     assert "Партия остановлена." == shown.split("\n")[-1]
     assert turn not in shown
-    assert "За конец партии" not in shown
+    assert "Предлагает закончить" not in shown
 
 
 def test_posts_are_talon_tricks_and_result_each_with_a_lasting_name() -> None:

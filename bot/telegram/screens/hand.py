@@ -188,6 +188,8 @@ def _cards(view: View, locale: str) -> str:
     own = view.hands[view.seat] if view.seat is not None else None
     if own is None:
         return phrase("sitting", locale)
+    if own == 0:
+        return phrase("cards-none", locale)
     return _hidden(view, locale) or hand_text(view.hand, locale)
 
 

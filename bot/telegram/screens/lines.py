@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.engine.events import CutAnswered, Event, TookTalon
+from bot.engine.events import CutAnswered, Event, Gave, TookTalon
 from bot.engine.seats import form
 from bot.engine.state import Standing, View
 from bot.table.model import Scene
-from bot.telegram.cards_text import cards_text, plain, standing_text, suit_text
+from bot.telegram.cards_text import card_text, cards_text, plain, standing_text, suit_text
 from bot.telegram.screens.names import sign_of
 from bot.words import phrase
 
@@ -103,6 +103,19 @@ def shown_talon(view: View, events: Sequence[Event], locale: str) -> str:
         if isinstance(event, TookTalon) and event.cards:
             return phrase("talon", locale, cards=cards_text(sorted(event.cards), locale))
     return ""
+
+
+def open_gifts(view: View, locale: str, names: Sequence[str]) -> str:
+    """The cards that were given face up, until the first trick is taken; "" where nobody sees
+    them."""
+    if any(view.tricks):
+        return ""
+    gave = [
+        f"{names[event.to]} {card_text(event.card, locale)}"
+        for event in view.events
+        if isinstance(event, Gave) and event.card is not None
+    ]
+    return phrase("given", locale, cards=listed(gave)) if gave else ""
 
 
 def stock(view: View, locale: str) -> str:

@@ -6,7 +6,7 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 from aiogram.utils.formatting import Bold, Text
 
 from bot.table.model import Locale, Notify, Person, Suits
-from bot.telegram.buttons import button
+from bot.telegram.buttons import Row, button, rows_of
 from bot.telegram.callbacks import MineTap
 from bot.telegram.screen import Screen
 from bot.telegram.suits import suits_text
@@ -22,15 +22,19 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
 """Each personal setting with what it may be; the names of fields of `Person`."""
 
 _LANGUAGES: Final = {"ru": "Русский", "en": "English"}
-_CHOSEN: Final = "✅ "
+_CHOSEN: Final = "✓ "
+_LONG: Final = 10  # three longer labels in a row are cut off on a phone
 
 
 def mine(person: Person) -> Screen:
-    """The personal settings, a line and a row of buttons each; the present choice is ticked."""
+    """The personal settings, each with a line and its buttons; the present choice is ticked."""
     locale = person.locale
     lines = [phrase(f"mine-{name}", locale) for name in CHOICES]
     body = Text(Bold(phrase("mine-title", locale)), "\n\n", "\n".join(lines))
-    rows = [[_button(person, name, value) for value in CHOICES[name]] for name in CHOICES]
+    rows: list[Row] = []
+    for name in CHOICES:
+        keys = [_button(person, name, value) for value in CHOICES[name]]
+        rows += rows_of(keys, 2 if max(len(key.text) for key in keys) > _LONG else 3)
     return Screen.of(body, InlineKeyboardMarkup(inline_keyboard=rows))
 
 

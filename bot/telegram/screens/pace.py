@@ -33,7 +33,7 @@ def pace_choice(chat: Chat, locale: str) -> Screen:
         )
         for name, seconds in PACES.items()
     ]
-    return Screen.of(body, InlineKeyboardMarkup(inline_keyboard=rows_of(keys, 3)))
+    return Screen.of(body, InlineKeyboardMarkup(inline_keyboard=rows_of(keys, 2)))
 
 
 def absences(scene: Scene) -> list[Post]:

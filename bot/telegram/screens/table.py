@@ -47,7 +47,9 @@ def table_message(scene: Scene, *, named: bool = True) -> Screen:
             parts.append("\n" + phrase("unheard", locale, names=deaf))
     if scene.votes and scene.stage == "playing":
         need = len({seat.person for seat in scene.seats if seat.person is not None}) // 2 + 1
-        parts.append("\n" + phrase("votes", locale, votes=scene.votes, need=need))
+        who = lines.listed([names[seat] for seat in scene.voters])
+        said = phrase("votes", locale, names=who, votes=scene.votes, need=need)
+        parts.append("\n" + said)
     body = Text(*parts, lock_line(scene, locale))
     return Screen.of(body, table_keyboard(scene, locale, names, over=over))
 
@@ -132,6 +134,7 @@ def _state(scene: Scene, view: View, locale: str, names: tuple[str, ...]) -> lis
     events = scene.deals[-1].events if scene.deals else ()
     return [
         lines.shown_talon(view, events, locale),
+        lines.open_gifts(view, locale, names),
         last_trick(view, locale, names),
         lines.taken(view, locale, names),
         lines.stock(view, locale),
