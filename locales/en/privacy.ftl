@@ -1,5 +1,5 @@
 forget-question =
-    Shall I forget you? Your name, language and settings go, and your own rules. Games you played stay on record with a seat without a name.
+    Shall I forget you? Your name, language and settings go, your own rules and your statistics. Games you played stay on record with a seat without a name.
 button-forget = Forget me
 button-forget-not = No, stay
 answer-forgotten = I know nothing about you any more. If you write again, we meet anew
