@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final
 
+from bot.engine.errors import shortened
+
 COMMANDS: Final = (
     "run", "sandbox", "health", "backup", "check", "export", "forget", "recount", "replay",
     "verify", "perft", "rules", "arena", "bench",
@@ -16,7 +18,8 @@ COMMANDS: Final = (
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; without a command, the bot. 130 after Ctrl-C, 141
-    when nobody reads the output any more, 1 when it can't be written."""
+    when nobody reads the output any more, 1 when it can't be written, 2 with the reason for a file
+    that can't be had."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
         args = _parser().parse_args(words or ["run"])
@@ -28,6 +31,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         _drop_output()
         return 141
     except OSError as error:
+        if error.filename is not None:
+            print(f"{shortened(str(error.filename))}: {error.strerror}", file=sys.stderr)
+            return 2
         if error.errno != errno.ENOSPC:
             raise
         _drop_output()

@@ -14,6 +14,7 @@ from bot.__main__ import COMMANDS, main
 from bot.clock import RealClock
 from bot.commands.run import until_stopped
 from bot.config import Settings
+from bot.store import open_store
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -191,7 +192,7 @@ def test_a_depth_of_thousands_of_digits_is_refused_in_words(
         main(["perft", POSITION, "9" * 4400])
 
     told = capsys.readouterr().err.splitlines()[-1]
-    assert "0 or more, 6 digits at most" in told
+    assert "a whole number from 0 to 999999" in told
     assert 200 > len(told)
 
 
@@ -205,6 +206,69 @@ def test_a_refusal_does_not_repeat_pages_of_input(
     """Of a long word the message has the beginning."""
     assert 1 == main(command)
     assert 400 > len(capsys.readouterr().err)
+
+
+ENDLESS = "9" * 23
+LONG = "x" * 300
+ARENA = ["arena", "--seats", "novice,novice,novice", "--games", "1"]
+WRONG = [
+    ["sandbox", "--port", "99999"],
+    ["sandbox", "--port", "-1"],
+    ["sandbox", "--port", "٨٠"],
+    ["sandbox", "--host", LONG],
+    ["sandbox", "--host", ".."],
+    ["sandbox", "--port", "0", "--with-bot", "--database", f"/tmp/{LONG}"],  # noqa: S108
+    ["export", ENDLESS],
+    ["export", "0"],
+    ["export", "1_0"],
+    ["forget", ENDLESS],
+    ["forget", f"-{ENDLESS}"],
+    ["backup", LONG],
+    ["backup", "/nope/x"],
+    ["verify", LONG],
+    ["verify", "/nope/x"],
+    ["verify", "--play", "0"],
+    ["verify", "--play", ENDLESS],
+    ["perft", "-", ENDLESS],
+    [*ARENA, "--record", "/nope/x"],
+    [*ARENA, "--record", "/"],
+    [*ARENA, "--record", LONG],
+    [*ARENA, "--games", "0"],
+    [*ARENA, "--games", ENDLESS],
+    [*ARENA, "--jobs", "0"],
+    [*ARENA, "--jobs", ENDLESS],
+    [*ARENA, "--seed", ENDLESS],
+    [*ARENA, "--preset", LONG],
+    ["arena", "--seats", ","],
+    ["arena", "--seats", LONG],
+    ["bench", "nothing"],
+]
+
+
+@pytest.mark.parametrize("command", WRONG, ids=lambda command: " ".join(command)[:40])
+def test_a_wrong_argument_ends_with_2_and_a_sentence(
+    command: list[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    """Numbers, files and addresses that cannot be: a line that says so, no traceback."""
+    database = tmp_path / "thousand.sqlite"
+    monkeypatch.setenv("DATABASE", str(database))
+    asyncio.run(_made(database))
+    try:
+        code = main(command)
+    except SystemExit as error:
+        code = int(error.code or 0)
+    told = capsys.readouterr().err.splitlines()
+    assert 2 == code
+    assert told
+    assert 400 > len(told[-1])
+
+
+async def _made(database: Path) -> None:
+    async with await open_store(database):
+        pass
 
 
 async def test_a_second_signal_does_not_interrupt_the_stop() -> None:

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.ai import LEVELS
+from bot.commands.arguments import whole
 from bot.engine.actions import Deal
 from bot.engine.cards import DECK
-from bot.engine.errors import BadRules
+from bot.engine.errors import BadRules, quoted
 from bot.engine.events import Conceded, Ordered, Said
 from bot.engine.game import Game
 from bot.engine.rules import parse_rules
@@ -98,11 +99,13 @@ def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("arena", help="let computer players play each other")
     parser.add_argument("--seats", required=True, help=f"levels, as {','.join(LEVELS)}")
-    parser.add_argument("--games", type=int, default=100, help="how many games (100)")
-    parser.add_argument("--seed", type=int, default=1, help="chance is made from it (1)")
+    parser.add_argument("--games", type=whole(1, 10**6), default=100, help="how many games (100)")
+    parser.add_argument(
+        "--seed", type=whole(-(2**63), 2**63 - 1), default=1, help="chance is made from it (1)"
+    )
     parser.add_argument("--preset", default="classic", help="rules, as in rules= (classic)")
     parser.add_argument("--record", type=Path, help="write the games' records to this file")
-    parser.add_argument("--jobs", type=int, default=1, help="processes that play (1)")
+    parser.add_argument("--jobs", type=whole(1, 256), default=1, help="processes that play (1)")
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
@@ -117,10 +120,11 @@ def main(args: argparse.Namespace) -> int:
     except BadRules as error:
         print(error, file=sys.stderr)
         return 2
-    if unknown or args.games < 1 or args.jobs < 1:
-        reason = f"no level {unknown[0]}" if unknown else "--games and --jobs are 1 or more"
-        print(f"{reason}; levels: {', '.join(LEVELS)}", file=sys.stderr)
+    if unknown:
+        print(f"no level {quoted(unknown[0])}; levels: {', '.join(LEVELS)}", file=sys.stderr)
         return 2
+    if args.record:
+        args.record.touch()  # a file that cannot be written is known before the games
     tasks = [Task(str(rules), levels, args.seed, number) for number in range(args.games)]
     totals = [Tally(level) for level in levels]
     deals, records = 0, list[str]()

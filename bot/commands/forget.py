@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from bot.commands.arguments import PERSON, whole
 from bot.config import SettingsError, read_database
 
 
@@ -14,7 +15,7 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "forget", help="remove a person's data (a running bot does it for /forgetme)"
     )
-    parser.add_argument("person", type=int, help="the person's number in Telegram")
+    parser.add_argument("person", type=whole(*PERSON), help="the person's number in Telegram")
 
 
 def main(args: argparse.Namespace) -> int:

@@ -4,18 +4,19 @@ import argparse
 import sys
 from typing import Any, Final
 
-from bot.engine.errors import GameError, quoted
+from bot.commands.arguments import whole
+from bot.engine.errors import GameError
 from bot.engine.notation import parse_position
 from bot.engine.perft import divide
 
-_DIGITS: Final = 6
+MOST_DEEP: Final = 999_999
 
 
 def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("perft", help="count the legal action sequences of a position")
     parser.add_argument("position", help="a position; - reads one a line from standard input")
-    parser.add_argument("depth", type=_depth, help="how many actions")
+    parser.add_argument("depth", type=whole(0, MOST_DEEP), help="how many actions")
 
 
 def main(args: argparse.Namespace) -> int:
@@ -62,11 +63,3 @@ def _counted(position: str, depth: int) -> tuple[int, dict[str, int]]:
 
 def _column(error: GameError) -> int:
     return getattr(error, "column", 0) or 1
-
-
-def _depth(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= _DIGITS):
-        raise argparse.ArgumentTypeError(
-            f"how many actions, 0 or more, {_DIGITS} digits at most, not {quoted(text)}"
-        )
-    return int(text)

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from bot.commands.arguments import whole
 from bot.commands.run import run_bot, until_stopped
 from bot.config import SettingsError, read_settings
+from bot.engine.errors import quoted
 from bot.logs import log_to_stderr
 
 
@@ -19,7 +21,9 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("sandbox", help="a Telegram of its own on this machine")
     parser.add_argument("--with-bot", action="store_true", help="and the bot playing in it")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (%(default)s)")
-    parser.add_argument("--port", type=int, default=8081, help="0 takes a free one (%(default)s)")
+    parser.add_argument(
+        "--port", type=whole(0, 65535), default=8081, help="0 takes a free one (%(default)s)"
+    )
     parser.add_argument(
         "--database", type=Path, help="keep the bot's games in this file (else they are forgotten)"
     )
@@ -35,7 +39,12 @@ def main(args: argparse.Namespace) -> int:
     except (SettingsError, StoreError) as error:
         print(error, file=sys.stderr)
         return 2
+    except UnicodeError:
+        print(f"--host: {quoted(args.host)} is no address", file=sys.stderr)
+        return 2
     except OSError as error:
+        if error.filename is not None:
+            raise
         print(f"cannot listen on {args.host}:{args.port}: {error.strerror}", file=sys.stderr)
         return 1
     return 0

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from bot.ai import LEVELS
 from bot.chance import SystemDealer
+from bot.commands.arguments import whole
 from bot.engine.fairness import AT_ONCE, BY_ITSELF, with_word
 from bot.engine.proof import NoProofError, ProofError, verify
 from bot.engine.record import parse_records
@@ -30,7 +31,12 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("verify", help="check that the deals of a record were fair")
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("record", nargs="?", help="the file; - reads standard input")
-    what.add_argument("--play", type=int, metavar="N", help="play N games, and verify each of them")
+    what.add_argument(
+        "--play",
+        type=whole(1, 10**6),
+        metavar="N",
+        help="play N games, and verify each of them",
+    )
     parser.add_argument("--locks", action="store_true", help="print the lock of every deal")
 
 
@@ -71,9 +77,6 @@ def kinds() -> list[tuple[Rules, int]]:
 
 
 def _play(count: int) -> int:
-    if count < 1:
-        print("N is 1 or more", file=sys.stderr)
-        return 2
     deals, began = 0, time.monotonic()
     for game in games(count):
         text = record_text(game)
