@@ -1,5 +1,5 @@
-"""``python -m bot check``: whether the database is sound, every game in it replays, and the
-statistics are those of the games."""
+"""``python -m bot check``: whether the database is sound, every game in it replays, those on paper
+too, and the statistics are those of the games."""
 
 import argparse
 import sys
@@ -22,6 +22,7 @@ def main(args: argparse.Namespace) -> int:
     from bot.store import StoreError
     from bot.store.audit import miscounts
     from bot.store.offline import damages, games, snapshot
+    from bot.store.scribes import unreadable
 
     found = 0
     try:
@@ -29,6 +30,9 @@ def main(args: argparse.Namespace) -> int:
             for table, reason in chain(damages(database), miscounts(database)):
                 found += 1
                 print(f"table {table}: {reason}" if table else f"database: {reason}", flush=True)
+            for sheet, reason in unreadable(database):
+                found += 1
+                print(f"score sheet {sheet}: cannot be read: {reason}", flush=True)
             if not found:
                 print(f"ok, {games(database)} games replayed")
     except (SettingsError, StoreError) as error:

@@ -2,7 +2,8 @@
 
 import json
 import logging
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from typing import Any, Final, get_args
 
@@ -90,6 +91,16 @@ class BookRows:
             for (text,) in rows:
                 found |= dict.fromkeys(_accounts(text))
         return list(found)
+
+
+def unreadable(connection: sqlite3.Connection) -> Iterator[tuple[int, str]]:
+    """The books that cannot be read, and why."""
+    # the columns are named by the constant above
+    for row in connection.execute(f"SELECT {COLUMNS} FROM scribes ORDER BY id"):  # noqa: S608
+        try:
+            book_of(row)
+        except UnreadableBookError as error:
+            yield row[0], str(error)
 
 
 def book_of(row: Row) -> Book:

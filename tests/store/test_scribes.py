@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import main
 from bot.engine.rules import parse_rules
 from bot.engine.state import Standing
 from bot.store import SqliteStore, open_store
@@ -168,3 +169,21 @@ async def test_messages_of_closed_books_are_forgotten_at_the_start(
     async with await open_store(path) as again:
         left = {f"scribe:{book.id}", f"scribe:{gone.id}1"}
         assert left == set((await again.shown())[GROUP])
+
+
+async def test_check_names_a_book_that_cannot_be_read(
+    store: SqliteStore,
+    path: Path,
+    outside: sqlite3.Connection,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """By its number, with the reason: 1; with sound ones alone 0."""
+    monkeypatch.setenv("DATABASE", str(path))
+    await kept(store)
+    await kept(store)
+    assert 0 == main(["check"])
+    outside.execute("UPDATE scribes SET notes = 'song' WHERE id = 2")
+    capsys.readouterr()
+    assert 1 == main(["check"])
+    assert "score sheet 2: cannot be read: ValueError: song\n" == capsys.readouterr().out
