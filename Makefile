@@ -6,7 +6,7 @@ ADDRESS ?= 127.0.0.1
 PORT ?= 8080
 
 .DEFAULT_GOAL := help
-.PHONY: help install play run test check format bench chromium
+.PHONY: help install play run test check format bench pictures chromium
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/	/' | expand -t 10
@@ -40,6 +40,9 @@ format: install ## put the code into shape
 
 bench: install ## what docs/benchmarks.md promises, measured here
 	$(BIN)/python -m bot bench
+
+pictures: install chromium ## the pictures in docs/, taken anew on the sandbox's page
+	$(BIN)/python -m tests.browser.screenshots docs
 
 chromium: # the browser test's browser, from Debian's packages where it is missing and we may
 	@command -v chromium chromium-browser google-chrome >/dev/null || { \
