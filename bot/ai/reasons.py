@@ -27,7 +27,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "pass": ("worth", "points"),
         "pass-chance": ("tenths", "points"),
         "undark": (),  # the hand holds a marriage
-        "give-cheap": ("points",),  # no card costs less
+        "give-cheap": (),  # no card costs less
         "give-keeps": ("suit",),  # what costs less belongs to a marriage of this suit
         "give-single": ("suit",),  # it is the only one of its suit
         "give": ("worth",),  # of what remains

@@ -118,7 +118,7 @@ def _gift(view: View, card: Card) -> Reason:
     ]
     cheaper = hand_of(other for other in others if POINTS[other] < points)
     if not cheaper:
-        return because("give-cheap", points=points)
+        return because("give-cheap")
     paired = 0
     for suit, pair in enumerate(MARRIAGES):
         if view.hand & pair == pair and not pair >> card & 1:

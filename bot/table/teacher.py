@@ -61,23 +61,29 @@ class Teacher:
     async def hint(self, table: int, person: int) -> Hint:
         """A move for ``person``, whose turn it is, by his own view alone. ``not-alone`` in a game
         with other people, ``stale`` when the game has moved on meanwhile; Untimely out of turn."""
+        view = self.asked(table, person)
         entry = self._hall.entry(table)
-        before = entry.table
-        seats.must_play(before)
-        seat = before.seat_of(person)
+        version = entry.table.version
+        advice = await self._advice(one_at_a_time(view))
+        if entry.table.version != version:
+            raise TableError("stale")
+        return Hint(version, advice.action, advice.reason)
+
+    def asked(self, table: int, person: int) -> View:
+        """What ``person`` sees who asks for a hint; raises what `hint` does if there is none."""
+        now = self._hall.entry(table).table
+        seats.must_play(now)
+        seat = now.seat_of(person)
         if seat is None:
             raise TableError("not-seated")
-        if not seats.against_computers(before.seats, seat):
+        if not seats.against_computers(now.seats, seat):
             raise TableError("not-alone")
-        state = play.position(play.playing(before))
+        state = play.position(play.playing(now))
         if state.phase == "over":
             raise TableError("deal-over")
         if state.turn != seat:
             raise Untimely("not-your-turn", seat=state.turn)
-        advice = await self._advice(one_at_a_time(play.playing(before).view(seat)))
-        if entry.table.version != before.version:
-            raise TableError("stale")
-        return Hint(before.version, advice.action, advice.reason)
+        return play.playing(now).view(seat)
 
     async def review(self, table: int, number: int) -> Reviewed:
         """What there is to say about deal ``number`` of ``table``, which is over: all its cards
@@ -179,6 +185,8 @@ class Teacher:
     async def _give_time(self, table: int) -> None:
         """Whoever plays alone and looks into a deal is not dealt the next one meanwhile."""
         entry = self._hall.find(table)
+        if entry is not None and entry.table.practice is not None:
+            entry = self._hall.find(entry.table.practice.table)
         if entry is None or not (await self._hall.people.chat(entry.table.chat)).private:
             return
         if entry.table.stage == "playing" and not play.playing(entry.table).in_deal:

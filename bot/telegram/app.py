@@ -29,6 +29,7 @@ from bot.telegram.answers import Answers
 from bot.telegram.endpoints import CountCalls, add_health, metrics_at, opened
 from bot.telegram.floods import Floods
 from bot.telegram.handlers import scribe
+from bot.telegram.lessons import Lessons
 from bot.telegram.membership import Members
 from bot.telegram.middlewares import Acquaint, Answering, InOrder
 from bot.telegram.outbox import Outbox
@@ -166,6 +167,7 @@ def build(
         presenter=presenter,
         outbox=outbox,
         whispers=whispers,
+        lessons=Lessons(tables, presenter, whispers, outbox, tasks),
         members=members,
     )
     answers = Answers(bot, tasks, clock)

@@ -93,7 +93,8 @@ class StatisticsTap(CallbackData, prefix="t"):
 
 class RecordTap(CallbackData, prefix="r"):
     """Look back on a game: ``look`` shows a ``step`` of a ``deal`` with open cards, ``check`` says
-    whether the deal was fair and ``all`` whether all of them were, ``file`` sends the record."""
+    whether the deal was fair and ``all`` whether all of them were, ``file`` sends the record,
+    ``review`` says what could have been made of the deal."""
 
     table: Number
     verb: str

@@ -32,12 +32,17 @@ from bot.engine.actions import (
 from bot.engine.auction import ACES_WORTH
 from bot.engine.cards import cards_in
 from bot.engine.dark import undark_bid
+from bot.engine.rules import Rules
 from bot.engine.state import View
 from bot.table.model import Scene
-from bot.telegram.buttons import Row, button, disabled, rows_of
+from bot.table.seats import against_computers
+from bot.table.teacher import recipient
+from bot.telegram.buttons import Row, button, disabled, rows_of, table_button
 from bot.telegram.callbacks import KeyboardTap
 from bot.telegram.cards_text import card_text
 from bot.words import phrase
+
+__all__ = ["HandKeys", "Mode", "move_text", "recipient"]
 
 Mode: TypeAlias = Literal["plain", "bids", "concede"]
 
@@ -49,25 +54,23 @@ _CUTS_A_ROW: Final = 6
 _NUMBERS_MOST: Final = 80
 
 
-def recipient(view: View) -> int | None:
-    """Who gets the next card: the first seat after the declarer that a card may still go to;
-    None when cards are laid or discarded, or nothing is to give."""
-    if view.seat is None:
-        return None
-    seats = {action.to for action in view.legal if type(action) is Give}
-    turns = ((view.seat + step) % view.players for step in range(1, view.players))
-    return next((seat for seat in turns if seat in seats), None)
-
-
 class HandKeys:
-    """The rows of one hand's keyboard."""
+    """The rows of one hand's keyboard; the move that a ``hint`` names stands out."""
 
-    def __init__(self, scene: Scene, view: View, locale: str, names: Sequence[str]) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        view: View,
+        locale: str,
+        names: Sequence[str],
+        hint: Action | None = None,
+    ) -> None:
         self.scene = scene
         self.view = view
         self.locale = locale
         self.names = names
         self.legal = view.legal
+        self.hint = hint
         # what GameTap.pack() says, at a fiftieth of its cost: a hand has a dozen such buttons
         self.move = f"g:{scene.id}:{scene.version}:"
 
@@ -150,12 +153,24 @@ class HandKeys:
             for action in self.legal
             if type(action) is kind
         ]
+        if self._may_ask():
+            text = phrase("button-hint", self.locale)
+            rows.append([table_button(self.scene, text, "hint")])
         if Concede() in self.legal:
             key = "button-concede" if self.view.contract else "button-throw-in"
             asked = self._turn_over(key, "concede")
             label = asked.text.rstrip("…")
             rows.append([asked if self._confirms() else button(label, self._data(Concede()))])
+        if self.scene.practice is not None:
+            text = phrase("button-practice-end", self.locale)
+            rows.append([table_button(self.scene, text, "stop")])
         return rows
+
+    def _may_ask(self) -> bool:
+        """Whether there is something to advise, and nobody whom that would be unfair to."""
+        seat = self.view.seat
+        choice = len(self.legal) > 1 and self.view.turn == seat and self.hint is None
+        return choice and seat is not None and against_computers(self.scene.seats, seat)
 
     def _confirms(self) -> bool:
         """Whether the owner wants to be asked before he gives up."""
@@ -169,38 +184,14 @@ class HandKeys:
         return [[really], [self._back()]]
 
     def _move(self, action: Action, style: str | None = None) -> InlineKeyboardButton:
-        return button(self._label(action), self._data(action), style)
+        style = "success" if action == self.hint else style
+        text = move_text(action, self.view.rules, self.locale, self.view.contract)
+        return button(text, self._data(action), style)
 
     def _silent(self, action: Play) -> InlineKeyboardButton:
         card = card_text(action.card, self.locale)
-        return button(phrase("button-silent", self.locale, card=card), self._data(action))
-
-    def _label(self, action: Action) -> str:
-        locale = self.locale
-        match action:
-            case Bid(points):
-                return str(points)
-            case Order(points):
-                raised = points > self.view.contract
-                return str(points) if raised else phrase("button-order", locale, points=points)
-            case Cut(count):
-                return str(count)
-            case ChooseTalon(number):
-                return phrase("button-talon", locale, number=number)
-            case Give(card) | Lay(card) | Discard(card) | Play(card, ""):
-                return card_text(card, locale)
-            case Play(card, mark):
-                return self._marriage(card, keep=mark == "+")
-            case Undark():
-                return phrase("button-undark", locale, points=undark_bid(self.view.rules))
-            case _:
-                return phrase(_WORDS[type(action)], locale)
-
-    def _marriage(self, card: int, *, keep: bool) -> str:
-        aces = card % 6 == 0
-        points = ACES_WORTH if aces else self.view.rules.marriages[card // 6]
-        key = "button-marriage-keep" if keep else "button-marriage"
-        return phrase(key, self.locale, card=card_text(card, self.locale), points=points)
+        style = "success" if action == self.hint else None
+        return button(phrase("button-silent", self.locale, card=card), self._data(action), style)
 
     def _data(self, action: Action) -> str:
         return f"{self.move}{action}"
@@ -211,6 +202,34 @@ class HandKeys:
 
     def _back(self) -> InlineKeyboardButton:
         return self._turn_over("button-back", "back")
+
+
+def move_text(action: Action, rules: Rules, locale: str, bid: int = 0) -> str:
+    """What the button says that does ``action``; ``bid`` is what was bid for the talon."""
+    match action:
+        case Bid(points):
+            return str(points)
+        case Order(points):
+            raised = points > bid
+            return str(points) if raised else phrase("button-order", locale, points=points)
+        case Cut(count):
+            return str(count)
+        case ChooseTalon(number):
+            return phrase("button-talon", locale, number=number)
+        case Give(card) | Lay(card) | Discard(card) | Play(card, ""):
+            return card_text(card, locale)
+        case Play(card, mark):
+            return _marriage(card, rules, locale, keep=mark == "+")
+        case Undark():
+            return phrase("button-undark", locale, points=undark_bid(rules))
+        case _:
+            return phrase(_WORDS[type(action)], locale)
+
+
+def _marriage(card: int, rules: Rules, locale: str, *, keep: bool) -> str:
+    points = ACES_WORTH if card % 6 == 0 else rules.marriages[card // 6]
+    key = "button-marriage-keep" if keep else "button-marriage"
+    return phrase(key, locale, card=card_text(card, locale), points=points)
 
 
 _WORDS: Final[dict[type, str]] = {

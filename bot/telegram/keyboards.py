@@ -7,6 +7,7 @@ from typing import Final, get_args
 
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
+from bot.engine.actions import Action
 from bot.engine.state import View
 from bot.table.model import Chat, Level, Scene
 from bot.telegram.buttons import Row, button, disabled, rows_of, table_button
@@ -141,13 +142,19 @@ def join_keyboard(url: str, locale: str) -> InlineKeyboardMarkup:
 
 
 def hand_keyboard(
-    scene: Scene, view: View, locale: str, names: Sequence[str], mode: Mode = "plain"
+    scene: Scene,
+    view: View,
+    locale: str,
+    names: Sequence[str],
+    mode: Mode = "plain",
+    hint: Action | None = None,
 ) -> InlineKeyboardMarkup | None:
-    """Under a hand: all that its owner may do now; None when that is nothing.
+    """Under a hand: all that its owner may do now, what a ``hint`` names in green; None when that
+    is nothing.
 
     ``mode``: ``bids`` lists every bid or order, ``concede`` asks whether really.
     """
-    hand = HandKeys(scene, view, locale, names)
+    hand = HandKeys(scene, view, locale, names, hint)
     rows = hand.rows(mode)
     return InlineKeyboardMarkup(inline_keyboard=rows) if rows else None
 

@@ -11,6 +11,7 @@ from bot.engine.cards import Hand
 from bot.engine.events import TookTalon, TrickTaken
 from bot.engine.state import View
 from bot.table.model import Locale, Notify, Person, Scene
+from bot.table.teacher import Hint
 from bot.telegram import screens
 from bot.telegram.keyboards import Mode
 from bot.telegram.outbox import AT_ONCE, Fresh, Outbox, Pace
@@ -51,6 +52,7 @@ class _Hand:
     cards: Hand = 0
     version: int = -1
     mode: Mode = "plain"
+    hint: Hint | None = None
     locale: Locale = "ru"
     look: tuple[object, ...] = ()  # what its owner has chosen
 
@@ -115,6 +117,13 @@ class ScreenPresenter:
         if (seat := _seat_of(scene, person)) is not None:
             hand = self._hands[scene.id].setdefault(person, _Hand())
             hand.mode, hand.version = mode, scene.version
+            self._hand(scene, seat, hand, AT_ONCE)
+
+    def advise(self, scene: Scene, person: int, hint: Hint) -> None:
+        """Show ``hint`` in the hand of ``person``, until the game moves on."""
+        if (seat := _seat_of(scene, person)) is not None:
+            hand = self._hands[scene.id].setdefault(person, _Hand())
+            hand.hint = hint
             self._hand(scene, seat, hand, AT_ONCE)
 
     def _alone(self, scene: Scene) -> None:
@@ -197,7 +206,7 @@ class ScreenPresenter:
         self._told[scene.id] = told
         chat = scene.chat.id
         posts = screens.posts(scene, lambda slot: not self._outbox.is_posted(chat, slot))
-        if scene.winner is not None:
+        if scene.winner is not None and scene.practice is None:
             posts.append(sheet_post(scene, self._sheets))
         for post in posts:
             if post.slot.endswith(endings):
@@ -265,8 +274,8 @@ class ScreenPresenter:
         notify: bool = False,
     ) -> None:
         person = scene.people[scene.seats[seat].person or 0]
-        mode = hand.mode  # as it is now, whenever the hand is drawn
-        draft = Draft(lambda: _hand_screen(scene, seat, person, mode, self._link(scene)))
+        mode, hint = hand.mode, hand.hint  # as they are now, whenever the hand is drawn
+        draft = Draft(lambda: _hand_screen(scene, seat, person, mode, self._link(scene), hint))
         slot = _hand_slot(scene, person.id)
         self._outbox.show(
             person.id,
@@ -348,14 +357,17 @@ def _looking_back(scene: Scene, screen: Screen) -> Screen:
     return replace(screen, keyboard=InlineKeyboardMarkup(inline_keyboard=rows))
 
 
-def _hand_screen(scene: Scene, seat: int, person: Person, mode: Mode, link: str | None) -> Screen:
+def _hand_screen(
+    scene: Scene, seat: int, person: Person, mode: Mode, link: str | None, hint: Hint | None
+) -> Screen:
     if scene.stage in ("closed", "damaged"):
         own = replace(scene, chat=replace(scene.chat, locale=person.locale))
         if scene.stage == "damaged":
             return screens.damaged(own)
         screen = screens.closed(own)
-        return _looking_back(own, screen) if scene.chat.private else screen
-    return screens.hand(scene, seat, person.locale, mode, link)
+        alone = scene.chat.private and scene.practice is None
+        return _looking_back(own, screen) if alone else screen
+    return screens.hand(scene, seat, person.locale, mode, link, hint)
 
 
 def _pace(scene: Scene) -> Pace:

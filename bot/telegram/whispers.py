@@ -30,6 +30,7 @@ from aiogram.types import CallbackQuery, EphemeralMessageParameters, Message
 
 from bot.table.model import Person, Scene
 from bot.table.ports import Clock
+from bot.table.teacher import Hint
 from bot.tasks import Tasks
 from bot.telegram import delivery, screens
 from bot.telegram.hand_keys import Mode
@@ -59,6 +60,7 @@ class _Whisper:
     scene: Scene | None = None
     fingerprint: str = ""
     mode: Mode = "plain"
+    hint: Hint | None = None
     version: int = -1
     state: tuple[Any, ...] = ()
     tapped: bool = False
@@ -88,7 +90,7 @@ class Whispers:
         seat = _seat_of(scene, person.id)
         if seat is None or scene.chat.private or not await self._may(chat, person.id):
             return False
-        screen = _hand(scene, seat, "plain")
+        screen = _hand(scene, seat)
         call = delivery.send(chat, screen, scene.thread, silent=True)
         wanted = EphemeralMessageParameters(receiver_user_id=person.id, callback_query_id=query)
         sent = await self._sent(chat, call.model_copy(update=_parameters(wanted)))
@@ -119,6 +121,14 @@ class Whispers:
         if whisper is not None:
             self.follow(scene)
             whisper.mode = mode
+            self._want(whisper, self.clock.now())
+
+    def advise(self, scene: Scene, person: int, hint: Hint) -> None:
+        """Show ``hint`` in the hand of ``person``, until the game moves on."""
+        whisper = self._open.get(scene.id, {}).get(person)
+        if whisper is not None:
+            self.follow(scene)
+            whisper.hint = hint
             self._want(whisper, self.clock.now())
 
     def follow(self, scene: Scene) -> None:
@@ -328,9 +338,11 @@ def _state(scene: Scene, seat: int) -> tuple[Any, ...]:
 def _screen(whisper: _Whisper) -> Screen | None:
     scene = whisper.scene
     seat = None if scene is None else _seat_of(scene, whisper.person)
-    return None if scene is None or seat is None else _hand(scene, seat, whisper.mode)
+    return None if scene is None or seat is None else _hand(scene, seat, whisper)
 
 
-def _hand(scene: Scene, seat: int, mode: Mode) -> Screen:
+def _hand(scene: Scene, seat: int, whisper: _Whisper | None = None) -> Screen:
     person = scene.people[scene.seats[seat].person or 0]
-    return screens.hand(scene, seat, person.locale, mode)
+    if whisper is None:
+        return screens.hand(scene, seat, person.locale)
+    return screens.hand(scene, seat, person.locale, whisper.mode, hint=whisper.hint)

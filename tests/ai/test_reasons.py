@@ -84,7 +84,7 @@ CASES = (
         "", "redeal", "redeal worth=80",
     ),
     # what follows it
-    (GIVE, "", "9s>1", "give-cheap points=0"),
+    (GIVE, "", "9s>1", "give-cheap"),
     (
         "9.J9.KJ.Q9/J.TQ.Q9.KJ/-/ATKQ.AK.AT.AT talon=QhAdTh phase=give turn=3 dealer=2 by=3:120 "
         "won=0:0,0:0,24:-,0:0 rules=online golden",

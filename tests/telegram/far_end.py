@@ -89,6 +89,7 @@ class Call:
     thread: int | None
     keyboard: bool
     silent: bool
+    buttons: tuple[str, ...] = ()  # what they carry
 
 
 class FarEnd(BaseSession):
@@ -147,6 +148,7 @@ class FarEnd(BaseSession):
                 getattr(method, "message_thread_id", None),
                 getattr(method, "reply_markup", None) is not None,
                 bool(getattr(method, "disable_notification", None)),
+                _carried(getattr(method, "reply_markup", None)),
             )
         )
         if isinstance(method, DeleteMessage):
@@ -252,3 +254,9 @@ class Desk:
 def says(text: str) -> Screen:
     """A screen that says ``text``."""
     return Screen(text)
+
+
+def _carried(markup: Any) -> tuple[str, ...]:
+    """The callback data of a keyboard's buttons."""
+    rows = () if markup is None else markup.inline_keyboard
+    return tuple(one.callback_data for row in rows for one in row if one.callback_data)

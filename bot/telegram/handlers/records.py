@@ -24,6 +24,7 @@ from bot.telegram.handlers.common import (
     reached,
     table_here,
 )
+from bot.telegram.lessons import Lessons
 from bot.telegram.membership import Members
 from bot.telegram.outbox import Outbox
 from bot.telegram.record_keys import back_keyboard
@@ -107,10 +108,11 @@ async def tapped(
     tables: Tables,
     outbox: Outbox,
     members: Members,
+    lessons: Lessons,
     person: Person,
     locale: Locale,
 ) -> Toast:
-    """A look back, in private; a check where it was asked for; the record, in private."""
+    """A look back, the record and a review, in private; a check where it was asked for."""
     message = query.message
     if message is None:
         return Toast(screens.toast("unknown", locale))
@@ -127,7 +129,7 @@ async def tapped(
         return await _check(
             tables, outbox, person, callback_data, where, thread, message.message_id
         )
-    if verb not in ("look", "file"):
+    if verb not in ("look", "file", "review"):
         return Toast(screens.toast("unknown", locale))
     if not (await reached(bot, tables, person)).reachable:
         return Toast(url=await link(bot, f"r{callback_data.table}"))
@@ -135,6 +137,9 @@ async def tapped(
         record = await tables.archive.record(callback_data.table)
         outbox.reply(person.id, screens.record_file(scene, record, person.locale))
         return Toast("" if in_private else screens.toast("record-here", locale))
+    if verb == "review":
+        lessons.review(callback_data.table, callback_data.deal, person)
+        return Toast(screens.toast("reviewing" if in_private else "review-here", locale))
     menu = message.message_id if in_private else 0
     await _look(tables, outbox, person, callback_data, menu)
     return Toast("" if in_private else screens.toast("look-here", locale))

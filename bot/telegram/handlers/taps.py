@@ -14,6 +14,7 @@ from bot.telegram.answers import Toast
 from bot.telegram.callbacks import GameTap, KeyboardTap, TableTap
 from bot.telegram.handlers.verbs import Wish, fulfil, must_be_here
 from bot.telegram.keyboards import Mode
+from bot.telegram.lessons import Lessons
 from bot.telegram.membership import Members
 from bot.telegram.outbox import Outbox
 from bot.telegram.presenter import ScreenPresenter
@@ -85,14 +86,17 @@ async def wish(
     tables: Tables,
     outbox: Outbox,
     whispers: Whispers,
+    lessons: Lessons,
     members: Members,
     person: Person,
     locale: Locale,
 ) -> Toast:
     """Everything about the table itself."""
     table, verb = callback_data.table, callback_data.verb
-    whispers.heard(query, table)
-    asked = Wish(table, verb, person, locale, query, bot, outbox, whispers)
+    whispered = whispers.heard(query, table)
+    asked = Wish(
+        table, verb, person, locale, query, bot, outbox, whispers, lessons, whispered=whispered
+    )
     await must_be_here(asked, tables, members)
     if asked.verb != "back":  # that one says so itself
         await tables.seen(asked.table, person.id)

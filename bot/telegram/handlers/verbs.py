@@ -14,6 +14,7 @@ from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.answers import Toast
 from bot.telegram.handlers.common import administers, link, must_be_member, reached, spoken
+from bot.telegram.lessons import Lessons
 from bot.telegram.membership import Members
 from bot.telegram.outbox import Outbox
 from bot.telegram.suits import dressed_text
@@ -24,7 +25,8 @@ LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A tap on a button about ``table``, and who tapped."""
+    """A tap on a button about ``table``, and who tapped; ``whispered``: under a hand in the
+    group."""
 
     table: int
     verb: str
@@ -34,6 +36,8 @@ class Wish:
     bot: Bot
     outbox: Outbox
     whispers: Whispers
+    lessons: Lessons
+    whispered: bool
 
     def toast(self, code: str) -> Toast:
         """The toast ``code`` in the words of the person who tapped."""
@@ -97,7 +101,8 @@ async def _close(wish: Wish, tables: Tables) -> Toast:
 
 async def _stop(wish: Wish, tables: Tables) -> Toast:
     answer = await tables.stop(wish.table, wish.person.id, admin=await _administers(wish, tables))
-    return wish.toast("stopped" if answer.code == "done" else answer.code)
+    stopped = "stopped" if answer.scene.practice is None else "practice-end"
+    return wish.toast(stopped if answer.code == "done" else answer.code)
 
 
 async def _computer(wish: Wish, tables: Tables, level: str) -> Toast:
@@ -155,6 +160,21 @@ async def _hand(wish: Wish, tables: Tables) -> Toast:
     return Toast()
 
 
+async def _hint(wish: Wish, tables: Tables) -> Toast:  # noqa: ARG001 - like all the others
+    """A move and why, under the hand, as soon as it is found."""
+    wish.lessons.hint(wish.table, wish.person.id, whispered=wish.whispered)
+    return wish.toast("thinking")
+
+
+async def _replay(wish: Wish, tables: Tables, deal: str) -> Toast:
+    """A deal that is over once more, as practice."""
+    key = f"practice:{wish.query.id}"
+    answer = await tables.teacher.practise(wish.table, wish.person.id, int(deal), key)
+    if answer.code == "already":
+        await tables.show_again(answer.scene.id, wish.person.id)
+    return wish.toast("practice")
+
+
 async def _rules(wish: Wish, tables: Tables) -> Toast:
     """The house rules: in short over the chat, in full in private."""
     scene = await tables.scene(wish.table)
@@ -203,6 +223,8 @@ _VERBS: Final[tuple[tuple[re.Pattern[str], _Verb], ...]] = tuple(
         ("back", _back),
         ("hand", _hand),
         ("rules", _rules),
+        ("hint", _hint),
+        (r"replay-(\d{1,9})", _replay),
         (r"take-(\d)", _take),
         ("stop", _stop),
         (_LANGUAGE.pattern, _language),

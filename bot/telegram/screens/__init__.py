@@ -20,12 +20,13 @@ from bot.telegram.screens.scribe import player_names, scribe
 from bot.telegram.screens.settings import rules_changed, rules_settled, settings, settings_done
 from bot.telegram.screens.statistics import chat_statistics, ladder, own_statistics
 from bot.telegram.screens.table import redealt_table, table_message
+from bot.telegram.screens.teacher import review
 
 __all__ = [
     "Refused", "answer", "chat_statistics", "check", "check_all", "closed", "damaged",
     "forget_question", "games", "group_welcome", "hand", "hand_alert", "help_text", "invitation",
     "ladder", "language_choice", "lobby", "look", "mine", "name_text", "names_of", "option_text",
     "own_statistics", "pace_choice", "player_names", "posts", "record_file", "redealt_table",
-    "refusal", "rules_changed", "rules_line", "rules_settled", "rules_text", "score", "scribe",
-    "settings", "settings_done", "table_message", "toast", "welcome",
+    "refusal", "review", "rules_changed", "rules_line", "rules_settled", "rules_text", "score",
+    "scribe", "settings", "settings_done", "table_message", "toast", "welcome",
 ]  # fmt: skip

@@ -12,6 +12,7 @@ TOASTS: Final = (
     "done", "already", "kept", "voted", "joined", "left", "started", "closed", "stopped", "dealt",
     "taken-over", "unknown", "language", "back", "call-me", "called-already", "forgotten",
     "not-forgotten", "look-here", "record-here", "check-shown", "too-fast",
+    "thinking", "reviewing", "review-here", "practice", "practice-end",
 )  # fmt: skip
 """The codes of `toast`; the first four are those of a table's `Answer`."""
 

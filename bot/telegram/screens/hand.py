@@ -11,6 +11,7 @@ from bot.engine.events import Drew, Gave, Laid, TrickTaken, WasCut
 from bot.engine.scoring import Outcome, score
 from bot.engine.state import View
 from bot.table.model import Scene
+from bot.table.teacher import Hint
 from bot.telegram.cards_text import card_text, cards_text, hand_line, hand_text, signed
 from bot.telegram.hand_keys import recipient
 from bot.telegram.keyboards import (
@@ -27,6 +28,7 @@ from bot.telegram.screens.locks import lock_line
 from bot.telegram.screens.names import LONG, name_text, names_of
 from bot.telegram.screens.results import DealResult, game_end
 from bot.telegram.screens.table import last_trick, playing_order, trick_cards
+from bot.telegram.screens.teacher import hint_line
 from bot.telegram.suits import dressed
 from bot.words import phrase
 
@@ -35,14 +37,20 @@ _PAID: Final = ("concede_pays", "throw_in")
 
 
 def hand(
-    scene: Scene, seat: int, locale: str, mode: Mode = "plain", group_url: str | None = None
+    scene: Scene,
+    seat: int,
+    locale: str,
+    mode: Mode = "plain",
+    group_url: str | None = None,
+    hint: Hint | None = None,
 ) -> Screen:
     """The hand of ``seat`` in its owner's language, with the keyboard in ``mode`` and the suits as
-    he likes to see them.
+    he likes to see them; with a ``hint`` if that is for this moment.
 
     ``group_url`` links the group's name. A seat without a view gets only the table's name.
     """
-    screen = _hand(scene, seat, locale, mode, group_url)
+    hint = hint if hint is not None and hint.version == scene.version else None
+    screen = _hand(scene, seat, locale, mode, group_url, hint)
     owner = scene.people.get(scene.seats[seat].person or 0)
     if owner is None:
         return screen
@@ -50,7 +58,9 @@ def hand(
     return dressed(screen, owner.suits, locale, names)
 
 
-def _hand(scene: Scene, seat: int, locale: str, mode: Mode, group_url: str | None) -> Screen:
+def _hand(
+    scene: Scene, seat: int, locale: str, mode: Mode, group_url: str | None, hint: Hint | None
+) -> Screen:
     view = scene.hands.get(seat)
     if view is None:
         return Screen.of(Text(phrase("table-shuffling", locale)))
@@ -67,9 +77,11 @@ def _hand(scene: Scene, seat: int, locale: str, mode: Mode, group_url: str | Non
             Text(*head, rows, Bold(phrase("away-you", locale))), here_keyboard(scene, locale)
         )
     task = Bold(_task(scene, view, locale, names, mode))
-    body = Text(*head, rows, task, _limit(scene, seat, locale), lock)
+    advised = "" if hint is None else "\n" + hint_line(view, hint, locale, names)
+    body = Text(*head, rows, task, advised, _limit(scene, seat, locale), lock)
     kept = scene.hold is not None and scene.hold.seat == seat
-    keyboard = None if kept else hand_keyboard(scene, view, locale, names, mode)
+    move = None if hint is None else hint.action
+    keyboard = None if kept else hand_keyboard(scene, view, locale, names, mode, move)
     return Screen.of(body, keyboard)
 
 
@@ -107,6 +119,8 @@ def hand_alert(view: View, locale: str) -> str:
 def _place(scene: Scene, locale: str, url: str | None) -> tuple[Text | str, ...]:
     """Which game this is: the group, linked, and the deal."""
     number = lines.deal_number(scene)
+    if scene.practice is not None:
+        return (Bold(phrase("practice-place", locale, number=number)),)
     if scene.chat.private:
         return (Bold("🎴 " + phrase("deal-alone", locale, number=number)),)
     title = name_text(scene.chat.title, locale, LONG)

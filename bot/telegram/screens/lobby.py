@@ -61,7 +61,7 @@ def closed(scene: Scene, locale: str | None = None) -> Screen:
     chat's own language, or in ``locale``."""
     locale = locale or scene.chat.locale
     body = Text(Bold(ending(scene, locale)))
-    if scene.public is not None:
+    if scene.public is not None and scene.practice is None:
         names = names_of(scene, locale, computers=True)
         totals = [f"{name} {plain(s.total)}" for name, s in zip(names, scene.scores, strict=False)]
         body += Text("\n", listed(totals))
@@ -70,6 +70,8 @@ def closed(scene: Scene, locale: str | None = None) -> Screen:
 
 def ending(scene: Scene, locale: str) -> str:
     """That it is over, and why: ``Партия остановлена.``"""
+    if scene.practice is not None:
+        return phrase("closed-practice", locale)
     key = f"closed-{scene.reason}"
     if key not in keys(locale):
         key = "closed-table" if scene.public is None else "closed-game"

@@ -27,6 +27,8 @@ from bot.telegram.screens.pace import absences
 from bot.telegram.screens.results import DealResult, game_end
 from bot.telegram.screens.statistics import broken_records
 from bot.telegram.screens.table import crown
+from bot.telegram.screens.teacher import practice_result
+from bot.telegram.teacher_keys import lesson_row, onward_row
 from bot.words import phrase
 
 
@@ -40,7 +42,7 @@ def posts(scene: Scene, wanted: Callable[[str], bool] = lambda _slot: True) -> l
     log = absences(scene)
     for deal in scene.deals:
         log += _DealLog(scene, deal).posts(wanted)
-    if scene.winner is not None and scene.result is not None:
+    if scene.winner is not None and scene.result is not None and scene.practice is None:
         log.append(Post(f"{scene.id}:end", _end(scene)))
     return log
 
@@ -82,7 +84,10 @@ class _DealLog:
                 self.order = event.points
         if self.deal.result is not None and wanted(self._slot("result")):
             you = _you(self.scene)
-            ending = DealResult(self.scene, self.deal, self.locale, self.names, you).text()
+            if self.scene.practice is not None and you is not None:
+                ending = practice_result(self.scene, self.deal, self.locale, self.names, you)
+            else:
+                ending = DealResult(self.scene, self.deal, self.locale, self.names, you).text()
             ending += secret_line(self.deal, self.locale)
             if bodies and bodies[-1][0] == "result":
                 ending = Text(bodies.pop()[1], "\n\n", ending)
@@ -111,11 +116,16 @@ class _DealLog:
         return Post(self._slot(name), Screen.of(body, self._keyboard() if over else None))
 
     def _keyboard(self) -> InlineKeyboardMarkup | None:
-        """The next deal at once, where the hand does not offer it, and whether this one was
-        fair."""
+        """The next deal at once, where the hand does not offer it; to look into this one, and
+        whether it was fair."""
         alone = self.scene.chat.private and self.deal is self.scene.deals[-1]
         again = alone and self.scene.stage == "playing" and self.scene.winner is None
         rows = next_keyboard(self.scene, self.locale).inline_keyboard if again else []
+        lessons = (
+            onward_row(self.scene, self.locale),
+            lesson_row(self.scene, self.deal, self.locale),
+        )
+        rows = [*rows, *filter(None, lessons)]
         if self.deal.secret:
             rows = [*rows, check_row(self.scene.id, self.deal.number, self.locale)]
         return InlineKeyboardMarkup(inline_keyboard=rows) if rows else None

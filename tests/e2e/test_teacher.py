@@ -1,0 +1,75 @@
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.model import Message
+from tests.e2e.evening import Evening
+from tests.e2e.player import Player, playing
+
+SAID = {
+    "ru": {
+        "hint": "Подсказка", "result": "Кон 1:", "review": "Разбор", "reviewed": "🎓 Разбор, кон 1",
+        "bids": "Торг:", "replay": "Переиграть кон", "practice": "Тренировка · кон 1 ещё раз",
+        "over": "🔁 Тренировка, в счёт не идёт", "first": "В первый раз:", "next": "Дальше",
+        "second": "кон 2", "more": "Ещё раз",
+        "end": "Закончить тренировку", "ended": "Тренировка окончена.",
+    },
+    "en": {
+        "hint": "Hint", "result": "Deal 1:", "review": "Review", "reviewed": "🎓 Review of deal 1",
+        "bids": "Bidding:", "replay": "Replay the deal", "practice": "Practice · deal 1 again",
+        "over": "🔁 Practice, it does not count", "first": "The first time:", "next": "Next deal",
+        "second": "deal 2", "more": "Once more",
+        "end": "End practice", "ended": "Practice is over.",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("locale", ["ru", "en"])
+async def test_a_lesson_by_buttons(locale: str, tmp_path: Path) -> None:
+    """Alone against computers: a hint in the hand, played as advised; after the deal a review,
+    the same deal once more as practice with what it came to each time, practice begun and
+    stopped; then the game goes on, and of all that its record holds nothing."""
+    said = SAID[locale]
+    async with Evening(tmp_path, locale=locale, seed=3) as evening:
+        anna = evening.friends[0]
+        await anna.send("/play")
+        await evening.until(lambda: f"💡 {said['hint']}" in anna.buttons())
+        await anna.tap(said["hint"])
+        hinted = await anna.sees("💡 ")
+        await evening.until(lambda: advised(hinted))
+        await anna.press(advised(hinted), hinted)
+
+        async with playing(Player(anna, evening.sandbox, evening.clock)):
+            await anna.sees(said["result"])
+        await anna.tap(said["review"])
+        reviewed = await anna.sees(said["reviewed"])
+        kept = evening.records.table(1)
+
+        await anna.tap(said["replay"])
+        await anna.sees(said["practice"])
+        async with playing(Player(anna, evening.sandbox, evening.clock)):
+            over = await anna.sees(said["over"])
+        await anna.tap(said["more"], message=over)
+        await evening.until(lambda: said["end"] in anna.buttons())
+        await anna.tap(said["end"])
+        await anna.sees(said["ended"])
+
+        await anna.tap(said["next"], message=over)
+        await anna.sees(said["second"])
+        again = evening.records.table(1)
+        practice = evening.records.table(2)
+        refused = [call for call in evening.sandbox.calls() if not call.ok]
+
+    assert [] == refused
+    assert said["bids"] in reviewed.text or "Роспись" in reviewed.text
+    assert said["first"] in over.text
+    assert kept.deals[0] == again.deals[0]
+    assert kept.seats == again.seats
+    assert ("over", 1) == (practice.stage, len(practice.deals))
+    assert kept.deals[0][0] == practice.deals[0][0]
+
+
+def advised(message: Message) -> str:
+    """What the green button of a hand carries, "" without one."""
+    green = (b["callback_data"] for b in message.buttons if b.get("style") == "success")
+    return next(green, "")
