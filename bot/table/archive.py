@@ -111,7 +111,7 @@ class Archive:
         number = max(1, min(number, len(game.deals)))
         played = _played(game, number)
         scene = await self._scene(game, played)
-        return Look(scene, number, len(game.deals), _views(played))
+        return Look(scene, number, len(game.deals), views_of(played))
 
     async def check(self, table: int, number: int) -> Check:
         """Whether deal ``number``, which is over, was fair."""
@@ -126,7 +126,7 @@ class Archive:
             dealt = open_deal(opening.rules, deck, opening.dealer, opening.scores, opening.golden)
             fair = dealt.state == opening
         scene = await self._scene(game, played)
-        return Check(scene, number, seed, fair, _views(played)[0])
+        return Check(scene, number, seed, fair, views_of(played)[0])
 
     async def check_all(self, table: int) -> GameCheck:
         """Whether every deal that is over was fair, and played by the rules."""
@@ -174,7 +174,7 @@ def _played(game: PastGame, number: int) -> Game:
         raise TableError("damaged") from error
 
 
-def _views(played: Game) -> tuple[View, ...]:
+def views_of(played: Game) -> tuple[View, ...]:
     """The deal with open cards, step by step: as dealt, before the first card, after each trick
     and at its end."""
     state = _opening(played)
