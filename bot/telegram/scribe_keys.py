@@ -32,6 +32,13 @@ def scribe_keyboard(desk: Desk, names: Sequence[str], locale: str) -> InlineKeyb
     return InlineKeyboardMarkup(inline_keyboard=rows)
 
 
+def marriage_text(place: int, worth: int, locale: str) -> str:
+    """What can be declared, by its place in `MARRIAGES`: ``♥ 100``."""
+    if place < len(SIGNS):
+        return f"{SIGNS[place]} {worth}"
+    return phrase("button-scribe-aces", locale, points=worth)
+
+
 class _Keys:
     """The rows of one keyboard."""
 
@@ -115,10 +122,7 @@ class _Keys:
         for place, worth in enumerate(telling.worth):
             owner = draft.marriages[place]
             after = circle[(circle.index(owner) + 1) % len(circle)]
-            if place < len(SIGNS):
-                text = f"{SIGNS[place]} {worth}"
-            else:
-                text = phrase("button-scribe-aces", self.locale, points=worth)
+            text = marriage_text(place, worth, self.locale)
             if owner is not None:
                 text = f"{text} · {self.names[owner]}"
             tap = f"m{MARRIAGES[place]}{'-' if after is None else after}"

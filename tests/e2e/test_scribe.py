@@ -1,5 +1,6 @@
 """A game with real cards written down from the names to the winner, by buttons alone."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,7 @@ class Score:
     async def tap(self, person: Person, *labels: str) -> None:
         """``person`` taps the buttons whose words begin so, each when it is there and at rest."""
         for label in labels:
-            await self.evening.until(lambda label=label: self._button(label))
+            await self.evening.until(partial(self._button, label))
             await self.evening.settled()
             message, button = self.message(), self._button(label)
             assert message is not None

@@ -66,7 +66,7 @@ async def test_a_deal_is_told_by_buttons(evening: Evening) -> None:
     await begin(evening)
     await tap(evening, evening.anna, "d0", "Аня: какой заказ?")
     assert "Аня: заказ 120" == await tap(evening, evening.boris, "c120", "Марьяжи")
-    await tap(evening, evening.boris, "mh0", "👑♥ Аня")
+    await tap(evening, evening.boris, "mh0", "♥ 100 Аня")
     await tap(evening, evening.boris, "o", "Борис: очки в картах")
     await tap(evening, evening.anna, "t20", "Уже 20 и…")
     assert "Борис: 24" == await tap(evening, evening.anna, "u4", "Вера: очки в картах")
@@ -176,8 +176,8 @@ async def test_the_score_outlives_the_bot(evening: Evening) -> None:
     await begin(evening)
     await tap(evening, evening.anna, "d0", "какой заказ?")
     await tap(evening, evening.anna, "c120", "Марьяжи")
-    await tap(evening, evening.anna, "mh0", "👑♥ Аня")
-    await tap(evening, evening.anna, "mh1", "👑♥ Борис")
+    await tap(evening, evening.anna, "mh0", "♥ 100 Аня")
+    await tap(evening, evening.anna, "mh1", "♥ 100 Борис")
     await evening.sandbox.quiet()
     calls = len(evening.sandbox.calls(evening.group.id))
     await evening.stop_bot()
@@ -185,7 +185,7 @@ async def test_the_score_outlives_the_bot(evening: Evening) -> None:
     await evening.sandbox.quiet()
     assert calls == len(evening.sandbox.calls(evening.group.id))
     await tap(evening, evening.anna, "o", "Борис: очки в картах")
-    assert "👑♥ Борис" in sheet(evening).text.replace("\u00a0", " ")
+    assert "♥ 100 Борис" in sheet(evening).text.replace("\u00a0", " ")
 
 
 async def test_the_end_comes_as_a_new_message_and_the_next_game_takes_its_place(
@@ -209,7 +209,7 @@ async def test_the_end_comes_as_a_new_message_and_the_next_game_takes_its_place(
 async def test_the_picture_comes_at_the_end(evening: Evening) -> None:
     """A game that is over gets its picture, once; one without a deal has nothing to draw."""
     await begin(evening)
-    deal = {"d0": "какой заказ?", "c120": "Марьяжи", "mh0": "👑♥ Аня", "o": "Борис: очки"}
+    deal = {"d0": "какой заказ?", "c120": "Марьяжи", "mh0": "♥ 100 Аня", "o": "Борис: очки"}
     deal |= {"t20": "Уже 20 и…", "u4": "Вера: очки", "u0": "Вера 0 → 0", "write": "Кон 2 ·"}
     for answer, sees in deal.items():
         await tap(evening, evening.anna, answer, sees)

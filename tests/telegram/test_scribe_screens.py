@@ -70,7 +70,7 @@ def test_a_deal_from_its_first_question_to_its_row() -> None:
     assert "📝 Кон 1 · сдаёт Вера\nАня 0 · Борис 0 · Вера 0\n\nКто играет?" == _plain(said(""))
     assert _plain(said("d0")).endswith("Аня: какой заказ?")
     marriages = said("d0 c120 mh1")
-    assert "Аня играет 120 · 👑♥ Борис" in _plain(marriages)
+    assert "Аня играет 120 · ♥ 100 Борис" in _plain(marriages)
     assert ["♥ 100 · Борис", "♦ 80", "♣ 60", "♠ 40", "Дальше", "Назад"] == labels(marriages)
     number = said("d0 c120 mh1 o t20")
     assert "Борис: очки в картах, без марьяжей\nУже 20 и…" in number.text

@@ -9,14 +9,14 @@ from bot.engine.scoring import settlement
 from bot.table.scribe.book import Book, Desk
 from bot.table.scribe.taps import asks
 from bot.table.sheet import Row
-from bot.telegram.cards_text import SIGNS, signed, standing_text
+from bot.telegram.cards_text import signed, standing_text
 from bot.telegram.screen import Screen
 from bot.telegram.screens.lines import listed
 from bot.telegram.screens.names import LONG, SHORT, name_text, told_apart
 from bot.telegram.screens.results import Account, headline
 from bot.telegram.screens.rules import rules_line
 from bot.telegram.screens.sheet import sheet_text, signs_in
-from bot.telegram.scribe_keys import scribe_keyboard
+from bot.telegram.scribe_keys import marriage_text, scribe_keyboard
 from bot.words import phrase
 
 _RUNNING_ROWS: Final = 8
@@ -144,10 +144,10 @@ class _Page:
                 parts.append(name)
         if telling.dark:
             parts.append(phrase("dark", locale))
-        for place, owner in enumerate(telling.draft.marriages):
+        for place, worth in enumerate(telling.worth):
+            owner = telling.draft.marriages[place]
             if owner is not None:
-                sign = SIGNS[place] if place < len(SIGNS) else ""
-                parts.append(f"👑{sign} {self.names[owner]}")
+                parts.append(f"{marriage_text(place, worth, locale)} {self.names[owner]}")
         cards = telling.cards
         told = telling.asked[: sum(step.startswith("n") for step in telling.draft.steps)]
         parts += [f"{self.names[seat]} {cards[seat]}" for seat in told]
