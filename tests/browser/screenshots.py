@@ -1,18 +1,21 @@
 """The pictures in docs/, taken on the sandbox's page: ``python -m tests.browser.screenshots docs``.
 
 Three friends play a game to its end by buttons; on a phone, in both languages, the page then shows
-its score sheet and chart, a look back on a deal, and the scribe.
+its score sheet and chart, a look back on a deal, and the scribe; and of another game, dealt as in
+production, the check of its first deal.
 """
 
 import asyncio
+import random
 import shutil
 import sys
 import tempfile
 from pathlib import Path
 from typing import Final
 
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
 
+from bot.chance import SystemDealer
 from bot.sandbox.model import Message
 from bot.sandbox.people import Person
 from bot.telegram.callbacks import RecordTap, ScribeTap
@@ -41,17 +44,15 @@ async def main(directory: Path) -> None:
         for locale in LANGUAGES:
             with tempfile.TemporaryDirectory() as path:
                 await _take(browser, Path(path), locale, directory)
+            with tempfile.TemporaryDirectory() as path:
+                await _check(browser, Path(path), locale, directory)
         await browser.close()
 
 
 async def _take(browser: Browser, path: Path, locale: str, directory: Path) -> None:
     async with Evening(path, locale=locale, seed=SEED, title=TITLES[locale]) as evening:
         await _play(evening, locale)
-        context = await browser.new_context(
-            viewport={"width": 390, "height": 780}, locale=LANGUAGES[locale], device_scale_factor=2
-        )
-        page = await context.new_page()
-        await page.goto(evening.sandbox.url)
+        context, page = await _phone(browser, evening, locale)
         await _shoot(page, evening.group, "[data-photo]", directory / f"sheet-{locale}.png")
         friend = evening.friends[0]
         look = RecordTap(table=1, verb="look", deal=DEAL, step=STEP).pack()
@@ -61,6 +62,33 @@ async def _take(browser: Browser, path: Path, locale: str, directory: Path) -> N
         await _tell_the_scribe(evening, locale)
         await _shoot(page, evening.group, "[data-keyboard]", directory / f"scribe-{locale}.png")
         await context.close()
+
+
+async def _check(browser: Browser, path: Path, locale: str, directory: Path) -> None:
+    """The check of a deal that is over, while the next one is played."""
+    dealer, title = SystemDealer(random.Random(SEED)), TITLES[locale]
+    async with Evening(path, locale=locale, title=title, dealer=dealer) as evening:
+        await evening.sit_down(locale)
+        players = [Player(one, evening.sandbox, evening.clock) for one in evening.friends]
+        check = RecordTap(table=1, verb="check", deal=1)
+        async with playing(*players):
+            await evening.until(lambda: _keyed(evening, check.pack()))
+        await evening.friends[1].press(check.pack(), _keyed(evening, check.pack())[-1])
+        await evening.until(lambda: phrase("check-fair", locale, number=1) in evening.said())
+        context, page = await _phone(browser, evening, locale)
+        found = '[data-text]:has-text("🔍")'
+        await _shoot(page, evening.group, found, directory / f"check-{locale}.png")
+        await context.close()
+
+
+async def _phone(browser: Browser, evening: Evening, locale: str) -> tuple[BrowserContext, Page]:
+    """A phone on which the sandbox's page is open."""
+    context = await browser.new_context(
+        viewport={"width": 390, "height": 780}, locale=LANGUAGES[locale], device_scale_factor=2
+    )
+    page = await context.new_page()
+    await page.goto(evening.sandbox.url)
+    return context, page
 
 
 async def _play(evening: Evening, locale: str) -> None:
