@@ -66,7 +66,7 @@ month = { $month ->
 }
 
 honours-title = 🏆 Records of the chat
-honour-broken = 🏆 Chat record! { $name }: { $what } (was { $former })
+honour-broken = 🏆 Record! { $name }: { $what } (was { $former })
 honour-held = { $what }: { $name }
 honour-order = contract { $value }
 honour-taken = { $value } taken in a deal

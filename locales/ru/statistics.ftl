@@ -67,7 +67,7 @@ month = { $month ->
 }
 
 honours-title = 🏆 Рекорды чата
-honour-broken = 🏆 Рекорд чата! { $name }: { $what } (было { $former })
+honour-broken = 🏆 Рекорд! { $name }: { $what } (было { $former })
 honour-held = { $what }: { $name }
 honour-order = заказ { $value }
 honour-taken = взято { $value } за кон

@@ -12,7 +12,7 @@ from tests.e2e.records import ROOT
 
 RULES = "classic;barrel=off;target=200"
 """A game of a few deals."""
-SEED = 3
+SEED = 6
 VICTORY = {"ru": "🎴 Партия!", "en": "wins the game!"}
 PAGE = {
     "ru": ("всё время", "1 партия · ", "1 победа из 1", "среднее место 1,0", "Мало партий: "),

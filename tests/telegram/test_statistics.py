@@ -179,12 +179,12 @@ def test_a_broken_record_is_told_at_the_end_of_the_game() -> None:
         Honour(-100, "streak", 5, 1, 12, 4),
     )
     assert told(scene).endswith(
-        "\n\n🏆 Рекорд чата! Борис: заказ 240 (было 220)\n"
-        "🏆 Рекорд чата! Аня: победа после −415 (было −340)\n"
-        "🏆 Рекорд чата! Аня: 5 побед подряд (было 4)"
+        "\n\n🏆 Рекорд! Борис: заказ 240 (было 220)\n"
+        "🏆 Рекорд! Аня: победа после −415 (было −340)\n"
+        "🏆 Рекорд! Аня: 5 побед подряд (было 4)"
     )
     english = ended(Honour(-100, "taken", 281, 1, 12, 260), locale="en")
-    assert told(english).endswith("🏆 Chat record! Аня: 281 taken in a deal (was 260)")
+    assert told(english).endswith("🏆 Record! Аня: 281 taken in a deal (was 260)")
 
 
 def test_a_record_of_nobody_known_is_not_told() -> None:
