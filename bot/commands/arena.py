@@ -16,7 +16,7 @@ from bot.ai import LEVELS
 from bot.commands.arguments import whole
 from bot.engine.actions import Deal
 from bot.engine.cards import DECK
-from bot.engine.errors import BadRules, quoted
+from bot.engine.errors import BadRules, shortened
 from bot.engine.events import Conceded, Ordered, Said
 from bot.engine.game import Game
 from bot.engine.rules import parse_rules
@@ -121,7 +121,7 @@ def main(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     if unknown:
-        print(f"no level {quoted(unknown[0])}; levels: {', '.join(LEVELS)}", file=sys.stderr)
+        print(f"no level {shortened(unknown[0])}; levels: {', '.join(LEVELS)}", file=sys.stderr)
         return 2
     if args.record:
         args.record.touch()  # a file that cannot be written is known before the games

@@ -21,7 +21,7 @@ def add(subparsers: Any) -> None:
 
 def main(args: argparse.Namespace) -> int:
     """Print every record of the file; 1, with the place and the reason alone, when one does not
-    hold or the file can't be read."""
+    hold, when there is none or the file can't be read."""
     name = "<stdin>" if args.file == "-" else args.file
     try:
         records = parse_records(_text(args.file))
@@ -31,6 +31,9 @@ def main(args: argparse.Namespace) -> int:
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "not UTF-8 text"
         print(f"{name}:1:1: {reason}", file=sys.stderr)
+        return 1
+    if not records:
+        print(f"{name}:1:1: there is no record", file=sys.stderr)
         return 1
     if args.json:
         for record in records:

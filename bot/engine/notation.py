@@ -94,7 +94,10 @@ def read_position(
             raise malformed(f"{len(scores)} players have a standing so far", line.hands)
         fields["scores"] = scores
     _check_position(line, fields)
-    return State(rules=line.rules, **fields)
+    state = State(rules=line.rules, **fields)
+    if state.phase != "over" and not state.legal:
+        raise malformed(f"seat {state.turn}, at turn, can do nothing", line.word("turn"))
+    return state
 
 
 def parse_view(text: str, seat: int | None, rules: Rules | None = None) -> View:

@@ -13,6 +13,8 @@ from bot.engine.errors import BadRules, shortened
 Value: TypeAlias = bool | int | str | tuple[int, ...] | tuple[str, ...] | None
 Kind: TypeAlias = Literal["switch", "choice", "number", "numbers", "names"]
 
+_DIGITS: Final = 6
+_MOST_COUNTED: Final = 999
 _TRUTH: Final = {"true": True, "on": True, "false": False, "off": False}
 
 
@@ -44,11 +46,12 @@ class Option:
         if self.kind == "numbers":
             return self.check(tuple(self._int(part) for part in _parts(text)))
         if self.kind == "names":
-            return self.check(tuple(_parts(text)))
+            return self.check(tuple(map(_plain, _parts(text))))
         if self.kind == "number" and text not in self.words:
             return self.check(self._int(text))
         if self.kind == "number":
             return None if text == "none" else text
+        text = _plain(text)
         return self.check(next((value for value in self.values if str(value) == text), text))
 
     def from_toml(self, value: object) -> Value:
@@ -119,7 +122,7 @@ class Option:
         if isinstance(item, bool) or item in self.values:
             return not isinstance(item, bool)
         prefix, _, number = str(item).partition(":")
-        return prefix in self.counted and number.isdecimal() and 0 < int(number) <= 999
+        return prefix in self.counted and _is_number(number) and _MOST_COUNTED >= int(number) > 0
 
     def _number_fits(self, value: object) -> bool:
         return (
@@ -129,8 +132,7 @@ class Option:
         )
 
     def _int(self, text: str) -> int:
-        digits = text.removeprefix("-")
-        if not (digits.isascii() and digits.isdecimal()) or len(digits) > 6:
+        if not _is_digits(text.removeprefix("-")) or len(text) > _DIGITS:
             raise self.refusal(text)
         return int(text)
 
@@ -150,7 +152,22 @@ class Option:
 
 
 def _parts(text: str) -> Sequence[str]:
-    return () if text == "none" else text.split(",")
+    return () if text == "none" else [part.strip() for part in text.split(",")]
+
+
+def _plain(item: str) -> str:
+    """A value of the kind ``below:13`` without zeros before its number."""
+    prefix, colon, number = item.partition(":")
+    return f"{prefix}:{int(number)}" if colon and _is_digits(number) else item
+
+
+def _is_digits(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= _DIGITS
+
+
+def _is_number(text: str) -> bool:
+    """Whether ``text`` is how a number of one or more is printed."""
+    return _is_digits(text) and text[0] != "0"
 
 
 def _quoted(item: int | str) -> str:

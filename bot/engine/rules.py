@@ -202,11 +202,12 @@ def parse_rules(text: str) -> Rules:
     name, *changes = text.strip().split(";")
     if "=" in name:
         name, changes = "classic", [name, *changes]
-    base = preset(name.strip())
+    # what is left of nothing but signs is nothing's name: the signs are told back
+    base = preset(name.strip() or text.strip())
     values: dict[str, Value] = {}
     for change in filter(None, map(str.strip, changes)):
         key, sign, value = change.partition("=")
-        option = option_named(key.strip())
+        option = option_named(key.strip() or change)
         if not sign:
             raise option.refusal("")
         if option.name in values:

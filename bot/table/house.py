@@ -1,9 +1,11 @@
 """The house rules of a chat: what its next table is played by, and its own named presets. Pure."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
+from bot.engine.errors import BadRules
 from bot.engine.options import Value, option_named
 from bot.engine.rules import Rules, parse_rules, preset, presets
 from bot.table.errors import TableError
@@ -13,6 +15,9 @@ MOST_PRESETS: Final = 12
 LONGEST_NAME: Final = 24
 _NOT_IN_NAMES: Final = ";=\n"
 """What tells a name from rules written out."""
+_AROUND_SIGNS: Final = re.compile(r"\s*([;=,:])\s*")
+_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+_RULES_ARE: Final = re.compile("^rules=", re.IGNORECASE)
 _BEYOND: Final = 2**63  # no id is so great
 
 When: TypeAlias = Literal["now", "next", "later"]
@@ -56,7 +61,8 @@ class Setup:
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where rules are set: at a table, in a group (and topic), or, with neither, in the private
-    chat of whoever asks. Its text is ``12``, ``-1001234567890``, ``-1001234567890_45`` or ``0``.
+    chat of whoever asks. Its text is ``12``, ``-1001234567890``, ``-1001234567890_zik0zj`` or
+    ``0``; the topic in base 36, for buttons have little room.
     """
 
     table: int = 0
@@ -66,19 +72,28 @@ class Place:
     def __str__(self) -> str:
         if self.table or not self.chat:
             return str(self.table)
-        return str(self.chat) if self.thread is None else f"{self.chat}_{self.thread}"
+        return str(self.chat) if self.thread is None else f"{self.chat}_{_base36(self.thread)}"
 
 
 def place_named(text: str) -> Place:
     """The place written ``text``; TableError ``no-table`` when it is none."""
     chat, _, thread = text.partition("_")
     try:
-        number, topic = int(chat), int(thread) if thread else None
+        number, topic = int(chat), int(thread, 36) if thread else None
     except ValueError:
         raise TableError("no-table") from None
-    if max(abs(number), abs(topic or 0)) >= _BEYOND:
+    place = Place(number) if number >= 0 else Place(0, number, topic)
+    if max(abs(number), topic or 0) >= _BEYOND or str(place) != text:
         raise TableError("no-table")
-    return Place(number) if number >= 0 else Place(0, number, topic)
+    return place
+
+
+def _base36(number: int) -> str:
+    digits = ""
+    while number > 0:
+        number, digit = divmod(number, 36)
+        digits = _DIGITS[digit] + digits
+    return digits or "0"
 
 
 def fresh(chat: int) -> House:
@@ -87,13 +102,20 @@ def fresh(chat: int) -> House:
 
 
 def understood(own: Iterable[OwnPreset], text: str) -> Rules:
-    """The rules meant by ``text``: a preset of the chat's own by its name, or rules written out;
-    BadRules when it is neither."""
+    """The rules meant by ``text``: a preset of the chat's own by its name, or rules written out as
+    people type them, with capitals, spaces and ``rules=`` before; BadRules when it is neither."""
     wanted = _folded(text)
     for one in own:
         if _folded(one.name) == wanted:
             return one.rules
-    return parse_rules(text)
+    whole = _AROUND_SIGNS.sub(r"\1", text.strip())
+    typed = _RULES_ARE.sub("", whole) or whole
+    try:
+        return parse_rules(typed.casefold())
+    except BadRules as error:
+        if error.code != "unknown-preset":
+            raise
+    return parse_rules(typed)  # says the name as it was typed
 
 
 def numbered(own: Iterable[OwnPreset], number: int) -> OwnPreset:

@@ -68,7 +68,6 @@ def test_without_json_there_is_a_line_a_level(capsys: pytest.CaptureFixture[str]
         (("--seats", "wizard,novice"), "no level wizard"),
         (("--seats", "novice"), "players"),
         (("--seats", "novice,novice", "--preset", "minigames"), "2 players"),
-        (("--seats", "novice,novice", "--games", "0"), "--games"),
     ],
 )
 def test_what_can_not_be_played_is_refused(

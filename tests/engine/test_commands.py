@@ -78,6 +78,16 @@ def test_replay_of_no_record_ends_with_1(
     assert said.err.startswith(f"{file}:1:1: ")
 
 
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_replay_of_nothing_says_so(
+    options: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No line is no record: 1, and nothing is printed."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n \n"))
+    assert 1 == main(["replay", "-", *options])
+    assert ("", "<stdin>:1:1: there is no record\n") == capsys.readouterr()
+
+
 def test_perft_of_no_position_ends_with_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

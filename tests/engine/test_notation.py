@@ -109,6 +109,8 @@ def test_reading_is_lenient(lenient: str, canonical: str) -> None:
         ("A.../9.../J... score=880^0,0,0 rules=polish", 22, "barrel"),
         ("A.../9.../J... rules=polish;colour=red", 22, "colour"),
         ("A.../9.../J... won=0:0,5:-,0:0", 20, "sits out"),
+        (".../9.../J...", 1, "at turn, can do nothing"),
+        ("A.../9.../... turn=2", 20, "at turn, can do nothing"),
         ("A.../9.../J.../- won=0:0,0:0,0:0,5:1", 22, "sits out"),
         ("A.../9.../J... talon=ThKhQh phase=bid dark", 35, "dark bid"),
     ],

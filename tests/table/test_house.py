@@ -128,6 +128,37 @@ async def test_everybody_sets_his_own_rules_in_private(room: Room) -> None:
     assert preset("classic") == (await room.tables.houses.of(BORIS)).rules
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Classic;Golden=3", "classic;golden=3"),
+        ("CLUB", "club"),
+        ("Rules=Club; Fine = 100", "club;fine=100"),
+        ("rules=golden=Players", "classic;golden=players"),
+        ("Redeal_hand = Four_nines , Below: 13", "classic;redeal_hand=four_nines,below:13"),
+        ("classic;players=2, 3", "classic;players=2,3"),
+        ("Settlement=Bank:007", "classic;settlement=bank:7"),
+        ("Must_beat=On;;", "classic;must_beat=true"),
+    ],
+)
+async def test_rules_are_understood_as_telephones_write_them(
+    room: Room, typed: str, meant: str
+) -> None:
+    """With capitals, and spaces around the signs."""
+    assert parse_rules(meant) == await room.tables.houses.understood(GROUP, typed)
+
+
+@pytest.mark.parametrize("typed", [";;;", "=", "rules=", " ; ", "==3", ";=", "Saturday", "Сундук"])
+async def test_rules_that_are_none_are_told_back(room: Room, typed: str) -> None:
+    """The refusal names what was written, as it was written."""
+    with pytest.raises(BadRules) as refused:
+        await room.tables.houses.understood(GROUP, typed)
+    values = refused.value.values
+    told = str(values.get("preset") or values.get("option"))
+    assert told
+    assert told in typed
+
+
 async def test_own_presets_are_named_found_and_forgotten(room: Room) -> None:
     """A name means the rules saved under it, whatever its letters' case; the rules in force stay
     when it goes."""
@@ -209,7 +240,8 @@ async def test_the_place_of_a_chat_is_its_lobby_while_people_gather(room: Room) 
         ("12", Place(12)),
         ("0", Place()),
         ("-1001234567890", Place(0, -1001234567890)),
-        ("-1001234567890_45", Place(0, -1001234567890, 45)),
+        ("-1001234567890_19", Place(0, -1001234567890, 45)),
+        ("-1001234567890_zik0zj", Place(0, -1001234567890, 2**31 - 1)),
     ],
 )
 def test_a_place_can_be_typed(text: str, place: Place) -> None:
@@ -217,7 +249,9 @@ def test_a_place_can_be_typed(text: str, place: Place) -> None:
     assert (place, text) == (place_named(text), str(place))
 
 
-@pytest.mark.parametrize("text", ["", "x", "-5_x"])
+@pytest.mark.parametrize(
+    "text", ["", "x", "-5_", "-5_+", "-5_X", "-5_01", "5_1", "٣", "007", "-5_" + "z" * 13]
+)
 def test_what_is_no_place(text: str) -> None:
     """Anything else is no table."""
     with pytest.raises(TableError, match="no-table"):

@@ -2,6 +2,7 @@ import ast
 import contextlib
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,8 @@ LOCALES: tuple[Locale, ...] = ("ru", "en")
 TEXT_UNITS, TOAST_UNITS, DATA_BYTES, COPY_UNITS = 4096, 200, 64, 256
 ROWS, IN_A_ROW, LABEL = 8, 8, 44
 SHOWING = ("home", "themes", "theme", "option", "presets", "preset", "own", "mine")
-FARTHEST = Place(0, -1009999999999, 999999)
-"""A place whose text is as long as Telegram makes it."""
+FARTHEST = Place(0, -(2**52 - 1), 2**31 - 1)
+"""A place whose text is as long as Telegram can ever make it."""
 
 FRIDAY = Chat(-100, "Пятница, карты")
 LONG_NAME = "Ы" * LONGEST_NAME
@@ -106,6 +107,17 @@ def test_every_page_keeps_telegrams_limits(rules: str, locale: Locale) -> None:
         for button in buttons(screen):
             assert DATA_BYTES >= len((button.callback_data or "").encode())
             assert button.copy_text is None or utf16(button.copy_text.text) <= COPY_UNITS
+
+
+@pytest.mark.parametrize("place", [FARTHEST, Place(2**53), Place()], ids=str)
+def test_every_change_fits_into_a_button(place: Place) -> None:
+    """Any value there is of any option, at any place."""
+    for name, option in OPTIONS.items():
+        items = {*map(str, option.values), *option.words, str(option.low), str(option.high)}
+        items |= {f"{prefix}.999" for prefix in option.counted} | {"false", "none"}
+        for verb, item in product(("set", "add", "drop"), items):
+            tap = SettingsTap(place=str(place), verb=verb, arg=f"{name}={item}".replace(":", "."))
+            assert DATA_BYTES >= len(tap.pack())
 
 
 @pytest.mark.parametrize("locale", LOCALES)

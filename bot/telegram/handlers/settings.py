@@ -34,7 +34,7 @@ from bot.words import LOCALES, phrase
 ANNOUNCED: Final = Pace("rules", (20.0,))
 """A group is told of changed rules in one message, edited while more of them change."""
 
-_LINK: Final = re.compile(r"s(-?\d{1,18}(?:_\d{1,10})?)")
+_LINK: Final = re.compile(r"s(-?\d{1,18}(?:_[0-9a-z]{1,10})?)")
 _WRITTEN_OUT: Final = (";", "=")
 
 
@@ -179,7 +179,7 @@ async def replied(
     visitor = await _visit(bot, tables, outbox, person, place)
     setup, text = await visitor.setup(), (message.text or "").strip()
     if text.casefold() in presets() or any(sign in text for sign in _WRITTEN_OUT):
-        rules = await tables.houses.understood(setup.chat.id, text.removeprefix("rules="))
+        rules = await tables.houses.understood(setup.chat.id, text)
         visitor.show(await visitor.adapt(lambda _: rules), fresh="unseen")
     else:
         setup = await tables.houses.save(place, person.id, text, admin=visitor.admin)
@@ -249,7 +249,7 @@ async def _written(visitor: Visitor, text: str, setup: Setup) -> Said:
         one = named(setup.own, name)
         await houses.erase(visitor.place, visitor.id, one.number, admin=visitor.admin)
         return phrase("settings-erased", locale, name=screens.name_text(one.name, locale))
-    rules = await houses.understood(setup.chat.id, text.removeprefix("rules="))
+    rules = await houses.understood(setup.chat.id, text)
     setup = await houses.adapt(visitor.place, visitor.id, lambda _: rules, admin=visitor.admin)
     who = setup.chat.title if visitor.person is None else visitor.person.name
     return screens.rules_changed(setup, who, locale)
