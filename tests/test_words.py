@@ -265,7 +265,8 @@ def test_russian_verbs_have_no_gender() -> None:
     """Nobody "сдал" or "взяла": verbs about people stay in the present."""
     past = re.compile(r"\b(?!(?:стол|жал)\w*\b)\w+(?:[аеияу]л|[аеия]ла|лся|лась)\b", re.IGNORECASE)
     not_about_people = {
-        "правила", "правил", "самосвал", "самосвала", "сначала", "канала", "началась", "кончилась",
+        "правила", "правил", "чисел", "самосвал", "самосвала", "сначала", "канала", "началась",
+        "кончилась",
     }  # fmt: skip
     about_nobody = {"начал", "сыграл"}  # «никто не сыграл»
     found = {

@@ -25,7 +25,7 @@ from aiogram.methods import (
     SendPhoto,
     TelegramMethod,
 )
-from aiogram.types import BufferedInputFile, LinkPreviewOptions, Message
+from aiogram.types import BufferedInputFile, LinkPreviewOptions, Message, ReplyParameters
 
 from bot.telegram.screen import Screen
 
@@ -103,8 +103,12 @@ _UNREACHABLE: Final = (
 _NO_FILES: Final = ("to send photos", "to send documents", "to send media")  # words may be sent
 
 
-def send(chat: int, screen: Screen, thread: int | None, *, silent: bool) -> SendMessage:
-    """The call that makes a message of ``screen``."""
+def send(
+    chat: int, screen: Screen, thread: int | None, answers: int = 0, *, silent: bool
+) -> SendMessage:
+    """The call that makes a message of ``screen``, which quotes the message ``answers`` if that is
+    still there."""
+    quoted = ReplyParameters(message_id=answers, allow_sending_without_reply=True)
     return SendMessage(
         chat_id=chat,
         text=screen.text,
@@ -114,6 +118,7 @@ def send(chat: int, screen: Screen, thread: int | None, *, silent: bool) -> Send
         message_thread_id=thread,
         disable_notification=silent or None,
         link_preview_options=NO_PREVIEW,
+        reply_parameters=quoted if answers else None,
     )
 
 

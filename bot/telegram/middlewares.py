@@ -185,7 +185,9 @@ class Answering(BaseMiddleware):
             self._answers.give(event.id, _toast(said))
         elif isinstance(event, Message) and said is not None and isinstance(said, str | Screen):
             screen = said if isinstance(said, Screen) else Screen.of(Text(said))
-            self._outbox.reply(event.chat.id, screen, thread=data["thread"])
+            # in a group it comes later than the game, and others may have written since
+            quoted = 0 if event.chat.type == ChatType.PRIVATE else event.message_id
+            self._outbox.reply(event.chat.id, screen, thread=data["thread"], answers=quoted)
 
 
 def guess(language: str | None) -> Locale:

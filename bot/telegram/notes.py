@@ -33,7 +33,8 @@ AT_ONCE: Final = Pace()
 class Note:
     """What a message should say, and how it is to be sent; ``order`` is its place in the queue.
     ``call`` is not 0 when it calls somebody to a move, and names that move. ``settled`` is what it
-    should say once it has stood unchanged for as long as its `Pace` holds edits back."""
+    should say once it has stood unchanged for as long as its `Pace` holds edits back. ``answers``
+    is the message that it replies to, 0 for none."""
 
     draft: Draft
     thread: int | None
@@ -42,6 +43,7 @@ class Note:
     silent: bool = True
     call: int = 0
     settled: Draft | None = None
+    answers: int = 0
 
     @property
     def screen(self) -> Screen:

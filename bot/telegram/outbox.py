@@ -126,11 +126,15 @@ class Outbox:
         line = self._line(chat)
         return line.closed or not line.is_new(slot)
 
-    def reply(self, chat: int, screen: Screen, *, thread: int | None = None) -> None:
-        """Answer a command with a message that is never changed."""
+    def reply(
+        self, chat: int, screen: Screen, *, thread: int | None = None, answers: int = 0
+    ) -> None:
+        """Answer a command with a message that is never changed; ``answers`` is the message with
+        the command, which is quoted, 0 for none."""
         line = self._line(chat)
         line.closed = False  # whoever writes to the bot may be answered
-        line.add(Put("", Note(_drawn(screen), thread, next(self._order), silent=False)))
+        order = next(self._order)
+        line.add(Put("", Note(_drawn(screen), thread, order, silent=False, answers=answers)))
         self._kick(line)
 
     def shown(self, chat: int, slot: str) -> Shown | None:
@@ -344,7 +348,7 @@ class Outbox:
         thread = None if job.note.thread in line.lost_threads else job.note.thread
         screen, silent = job.note.screen, job.note.silent
         if screen.attachment is None:
-            return delivery.send(line.chat, screen, thread, silent=silent)
+            return delivery.send(line.chat, screen, thread, job.note.answers, silent=silent)
         try:
             attached = await screen.attachment.made()
         except Exception:  # whatever is wrong with a picture, the chat goes on

@@ -14,6 +14,8 @@ toast-language = English it is
 
 answer-group-only = That is for groups: add me to one and send /new
 answer-private-only = That is for our private chat
+answer-hand-there = Your cards are in our private chat
+answer-sit-down = To sit down, open me in private and press Start
 answer-left = You left. 🤖 plays on for you
 answer-unknown-argument = I do not understand: { $text }
 answer-unknown-command = No such command. What I can do: /help

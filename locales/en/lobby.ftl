@@ -31,3 +31,10 @@ toast-call-me = I will call you in private to the next table here
 toast-called-already = Noted already: I will call you
 
 command-notify = be called to the next table
+
+stop-ask = End the game for everybody?
+leave-ask = Only 🤖 would be left at the table: the game ends
+button-leave-last = Leave and end it
+button-stay = Play on
+toast-not-you = Somebody else was asked
+toast-stay = Playing on

@@ -43,6 +43,7 @@ settings-page = { $page } of { $pages }
 settings-changed = ⚙️ { $name } sets the rules
 settings-next = From the next game: { $rules }
 settings-later = For the next table: { $rules }
+settings-pasted = These are your rules now. Play against 🤖: /play
 settings-saved = Saved: { $name }
 settings-erased = Deleted: { $name }
 settings-here = The settings are in our private chat

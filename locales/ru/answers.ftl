@@ -18,6 +18,8 @@ toast-language = Говорим по-русски
 
 answer-group-only = Это для группы: добавьте меня туда и пошлите /new
 answer-private-only = Это в личке: откройте чат со мной
+answer-hand-there = Карты у вас в личке
+answer-sit-down = Чтобы сесть за стол, откройте меня в личке и нажмите «Старт»
 answer-left = Вы встали. За вас играет 🤖
 answer-unknown-argument = Не понимаю: { $text }
 answer-unknown-command = Нет такой команды. Что умею: /help

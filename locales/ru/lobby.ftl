@@ -32,3 +32,10 @@ toast-call-me = Позову в личку, когда здесь соберут
 toast-called-already = Уже записано: позову
 
 command-notify = позвать на следующую партию
+
+stop-ask = Закончить партию для всех?
+leave-ask = Кроме вас за столом одни 🤖: партия закончится
+button-leave-last = Встать и закончить
+button-stay = Играть дальше
+toast-not-you = Спросили не вас
+toast-stay = Играем дальше

@@ -49,6 +49,7 @@ settings-page = { $page } из { $pages }
 settings-changed = ⚙️ Правила меняет { $name }
 settings-next = Со следующей партии: { $rules }
 settings-later = Для следующего стола: { $rules }
+settings-pasted = Теперь это ваши правила. Сыграть с 🤖: /play
 settings-saved = Сохранено: { $name }
 settings-erased = Удалено: { $name }
 settings-here = Настройки ждут вас в личке

@@ -48,6 +48,8 @@ async def test_metrics_count_a_deal(evening: Evening) -> None:
         evening.sandbox.faults.add(Fault("flood", method="sendMessage", count=1, retry_after=1))
         await play_until(evening, "Кон 1:")
         await evening.anna.send("/stop", evening.group.id)
+        await evening.anna.sees("Закончить партию для всех?", evening.group.id)
+        await evening.anna.tap("Закончить партию", evening.group.id)
         await evening.sandbox.quiet()
         await app.outbox.idle()
         status, kind, text = await got(port, "/metrics")

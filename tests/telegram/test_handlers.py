@@ -38,7 +38,7 @@ async def test_somebody_the_bot_cannot_write_to_is_led_to_private_and_seated(
     await gleb.tap("Сесть", evening.group.id)
     assert "Глеб" not in lobby.text
     await gleb.send("/start j1")
-    await gleb.sees("Вы за столом: Пятница, карты")
+    await gleb.sees("Вы за столом в группе «Пятница, карты»")
     await evening.sandbox.quiet()
     assert "Глеб" in evening.anna.last(evening.group.id).text
 
@@ -109,18 +109,56 @@ async def test_a_hand_before_the_game_has_begun(evening: Evening) -> None:
 
 
 async def test_leaving_and_stopping_in_private_is_answered(evening: Evening) -> None:
-    """The last person who leaves ends the game, and is told so below his command."""
-    await evening.anna.send("/play novice")
-    await evening.anna.sees("кон 1")
-    await evening.anna.send("/leave")
-    await evening.sandbox.quiet(0.5)
-    assert evening.anna.last().text.startswith("За столом никого не осталось")
+    """What would end the game asks first: no, and it goes on; yes, and the hand says so."""
+    for command, button, end in (
+        ("/leave", "Встать и закончить", "За столом никого не осталось"),
+        ("/stop", "Закончить партию", "Партия остановлена"),
+    ):
+        await evening.anna.send("/play novice")
+        await evening.anna.sees("кон 1")
+        await evening.anna.send(command)
+        await evening.anna.sees("артия закончится" if command == "/leave" else "для всех?")
+        assert "Играем дальше" == await evening.anna.tap("Играть дальше")
+        await evening.sandbox.quiet(0.5)
+        assert "кон 1" in evening.anna.last().text
+        await evening.anna.send(command)
+        await evening.anna.sees(button if command == "/stop" else "закончится")
+        await evening.anna.tap(button)
+        await evening.sandbox.quiet(0.5)
+        assert evening.anna.last().text.startswith(end)
     assert not any("За вас играет" in m.text for m in evening.anna.messages())
-    await evening.anna.send("/play novice")
-    await evening.anna.sees("кон 1")
-    await evening.anna.send("/stop")
-    await evening.sandbox.quiet(0.5)
-    assert evening.anna.last().text.startswith("Партия остановлена")
+
+
+async def test_only_who_was_asked_ends_the_game(evening: Evening) -> None:
+    """The question lies in the group for all to see; another's tap does nothing."""
+    await evening.begin()
+    await evening.anna.send("/stop", evening.group.id)
+    await evening.anna.sees("Закончить партию для всех?", evening.group.id)
+    assert "Спросили не вас" == await evening.boris.tap("Закончить партию", evening.group.id)
+    assert "остановлена" not in evening.read()
+
+
+async def test_an_answer_in_a_group_quotes_what_it_answers(evening: Evening) -> None:
+    """It may come late, and others have written since."""
+    asked = await evening.anna.send("/score", evening.group.id)
+    answer = await evening.anna.sees("Здесь сейчас не играют", evening.group.id)
+    assert answer.reply_to == asked.message_id
+
+
+async def test_a_line_of_rules_out_of_nowhere(evening: Evening) -> None:
+    """Pasted in private it is understood, and one tap makes them one's own."""
+    await evening.anna.send("classic;golden=3;dark=anyone")
+    await evening.anna.sees("втёмную играет любой")
+    assert "/play" in await evening.anna.tap("Играть так")
+    await evening.anna.sees("⚙️ Мои правила\nклассика + ")
+    await evening.anna.send("golden=x")
+    await evening.anna.sees("golden=x. Бывает:")
+
+
+async def test_a_command_for_groups_in_private(evening: Evening) -> None:
+    """It is told where it belongs."""
+    await evening.anna.send("/notify")
+    await evening.anna.sees("Это для группы")
 
 
 async def test_rules_behind_new_where_there_is_a_table(evening: Evening) -> None:
@@ -205,6 +243,8 @@ async def test_the_starter_stops_the_game(evening: Evening) -> None:
     """/stop by the starter ends it; hands lose their keys and the group learns of it."""
     await evening.begin()
     await evening.anna.send("/stop", evening.group.id)
+    await evening.anna.sees("Закончить партию для всех?", evening.group.id)
+    await evening.anna.tap("Закончить партию", evening.group.id)
     await evening.sandbox.quiet(0.5)
     assert "становлена" in evening.read()
     assert [] == [b for p in evening.friends for b in p.last().buttons]
@@ -216,6 +256,8 @@ async def test_an_anonymous_admin_may_stop_but_not_sit(evening: Evening) -> None
     await evening.anna.sees("от своего имени", evening.group.id)
     await evening.begin()
     await evening.anna.send("/stop", evening.group.id, sender="anonymous")
+    await evening.anna.sees("Закончить партию для всех?", evening.group.id)
+    await evening.anna.tap("Закончить партию", evening.group.id)
     await evening.sandbox.quiet(0.5)
     assert "становлена" in evening.read()
 

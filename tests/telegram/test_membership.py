@@ -53,6 +53,8 @@ async def test_an_outsider_who_made_buttons_of_his_own(evening: Evening, server:
     for verb in ("start", "ai-novice", "ai-less", "leave", "stop", "close", "next", "hand"):
         assert phrase("error-not-seated", "ru") == await gleb.press(f"l:1:{verb}", here)
     await evening.anna.send("/stop", evening.group.id)
+    await evening.anna.sees("Закончить партию для всех?", evening.group.id)
+    await evening.anna.tap("Закончить партию", evening.group.id)
     await evening.anna.sees(phrase("closed-stopped", "ru"), evening.group.id)
     assert phrase("error-not-seated", "ru") == await gleb.press("l:1:again", here)
     assert "Глеб" not in evening.read()

@@ -93,6 +93,8 @@ async def test_games_ended_lose_the_name_too(evening: Evening) -> None:
     """A game that is over stays on record; its seat is nobody's, and "again" does not find him."""
     await evening.begin()
     await evening.anna.send("/stop", evening.group.id)
+    await evening.anna.sees("Закончить партию для всех?", evening.group.id)
+    await evening.anna.tap("Закончить партию", evening.group.id)
     await evening.vera.sees(phrase("closed-stopped", "ru"), evening.group.id)
     for friend in (evening.anna, evening.vera):
         await friend.send("/forgetme")

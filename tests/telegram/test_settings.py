@@ -124,6 +124,8 @@ async def test_changes_during_a_game_wait_for_the_next(evening: Evening) -> None
     assert "classic" == await evening.boris.tap("Скопировать", evening.group.id, message=rules)
 
     await evening.anna.send("/stop", evening.group.id)
+    await evening.anna.sees("Закончить партию для всех?", evening.group.id)
+    await evening.anna.tap("Закончить партию", evening.group.id)
     assert "золотых конов: 3" in (await lobby(evening, evening.vera)).text
 
 
@@ -206,7 +208,7 @@ async def test_a_reply_to_the_menu_names_rules_or_takes_them_over(evening: Eveni
     await evening.anna.send("classic;golden=x", reply_to=shown.message_id)
     await evening.anna.sees("Золотой кон: golden=x")
     await evening.anna.send("classic;golden=5")
-    await evening.anna.sees("Я понимаю команды")
+    await evening.anna.sees("Правила: классика + золотых конов: 5")
     assert "Пятница" not in evening.read().partition("Правила меняет")[0]
 
 

@@ -190,6 +190,8 @@ async def test_an_old_keyboard_does_not_act_on_a_new_game(evening: Evening) -> N
     mover, bid = await mover_of(evening)
     old = mover.last()
     await evening.anna.send("/stop", evening.group.id)
+    await evening.anna.sees("Закончить партию для всех?", evening.group.id)
+    await evening.anna.tap("Закончить партию", evening.group.id)
     await evening.anna.sees("становлена", evening.group.id)
     await evening.begin()
     assert phrase("error-table-ended", "ru") == await mover.press(bid, old)
@@ -231,18 +233,21 @@ async def test_the_hand_says_which_game(evening: Evening) -> None:
 
 
 async def test_the_table_is_cleaned_up(evening: Evening) -> None:
-    """When a game has ended neither the table's message nor any hand has buttons left; a result,
-    which is never changed, keeps its Next, and that says that the game is over."""
+    """When a game has ended neither the table's message nor any hand has buttons left, and no way
+    to a next deal is offered anywhere."""
     await evening.begin()
     await play_until(evening, "Кон 1:")
     await evening.anna.send("/stop", evening.group.id)
+    await evening.anna.sees("Закончить партию для всех?", evening.group.id)
+    await evening.anna.tap("Закончить партию", evening.group.id)
     await evening.anna.sees("становлена", evening.group.id)
     assert evening.app is not None
     await evening.app.outbox.idle()
     with_buttons = [m for m in evening.anna.messages(evening.group.id) if m.buttons]
-    assert [] == [m.text for m in with_buttons if not m.text.startswith("8 · ")]
+    looks_back = ("8 · ", "Партия остановлена")
+    assert [] == [m.text for m in with_buttons if not m.text.startswith(looks_back)]
     assert [] == [m for p in evening.friends for m in p.messages() if m.buttons]
-    assert phrase("error-table-ended", "ru") == await evening.anna.tap("Дальше", evening.group.id)
+    assert phrase("button-next", "ru") not in evening.anna.buttons(evening.group.id)
 
 
 def test_deep_links_keep_their_alphabet() -> None:

@@ -9,7 +9,7 @@ from aiogram.types import Chat as TelegramChat
 from aiogram.utils.formatting import Text
 
 from bot.table.errors import TableError
-from bot.table.model import Answer, Chat, Locale, Person
+from bot.table.model import Answer, Chat, Locale, Person, Scene
 from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.keyboards import join_keyboard
@@ -63,6 +63,21 @@ async def add_link(bot: Bot) -> str:
 def linked(text: str, url: str, locale: Locale) -> Screen:
     """``text`` with a button that opens ``url``."""
     return Screen.of(Text(text), join_keyboard(url, locale))
+
+
+def asked_first(scene: Scene, person: int, verb: str, locale: str, *, admin: bool = False) -> Said:
+    """The question that comes before ``stop`` or ``leave`` of ``person`` would end a game; None
+    when it would not, and for a deal of practice."""
+    if scene.stage != "playing" or scene.practice is not None:
+        return None
+    seat = next((i for i, one in enumerate(scene.seats) if one.person == person), None)
+    people = sum(one.person is not None for one in scene.seats)
+    if verb == "leave":
+        ends = seat is not None and people == 1
+    else:
+        votes = len({*scene.voters, seat}) if seat is not None else 0
+        ends = admin or scene.starter.id == person or 2 * votes > people
+    return screens.ending_question(scene, person, verb, locale) if ends else None
 
 
 def stop_answer(answer: Answer, locale: Locale) -> Said:

@@ -13,6 +13,7 @@ from bot.telegram.filters import Bare, Group
 from bot.telegram.handlers.common import (
     Said,
     administers,
+    asked_first,
     link,
     linked,
     reached,
@@ -55,7 +56,7 @@ async def new(
     if person is None:
         return screens.answer("anonymous", chat.locale)
     rules = await tables.houses.understood(chat.id, command.args) if command.args else None
-    await reached(bot, tables, person)
+    reachable = (await reached(bot, tables, person)).reachable
     key = f"{chat.id}:{message.message_id}"
     answer = await tables.open(chat.id, thread, person.id, key, rules)
     if answer.code == "already":
@@ -63,6 +64,9 @@ async def new(
         if rules not in (None, answer.scene.rules):
             stay = screens.rules_line(answer.scene.rules, chat.locale)
             return screens.answer("rules-stay", chat.locale, rules=stay)
+    if not reachable:
+        way = await link(bot, f"j{answer.scene.id}")
+        return linked(screens.answer("sit-down", chat.locale), way, chat.locale)
     return None
 
 
@@ -85,7 +89,7 @@ async def hand(
     if not (await reached(bot, tables, person)).reachable:
         return linked(screens.answer("start-first", chat.locale), await link(bot, "h"), chat.locale)
     await tables.show_again(table, person.id)
-    return None
+    return linked(screens.answer("hand-there", chat.locale), await link(bot, "start"), chat.locale)
 
 
 async def notify(
@@ -139,7 +143,11 @@ async def leave(
     """Get up from the table here."""
     if person is None:
         return screens.answer("anonymous", chat.locale)
-    answer = await tables.leave(table_here(tables, chat, thread), person.id)
+    table = table_here(tables, chat, thread)
+    scene = await tables.scene(table)
+    if (question := asked_first(scene, person.id, "leave", chat.locale)) is not None:
+        return question
+    answer = await tables.leave(table, person.id)
     if answer.code != "done":
         raise TableError("not-seated")
     return None
@@ -157,9 +165,12 @@ async def stop(
     table = table_here(tables, chat, thread)
     admin = await administers(bot, message.chat.id, person, message.sender_chat)
     who = 0 if person is None else person.id
-    if (await tables.scene(table)).stage == "lobby":
+    scene = await tables.scene(table)
+    if scene.stage == "lobby":
         await tables.close(table, who, admin=admin)
         return None
+    if (question := asked_first(scene, who, "stop", chat.locale, admin=admin)) is not None:
+        return question
     return stop_answer(await tables.stop(table, who, admin=admin), chat.locale)
 
 

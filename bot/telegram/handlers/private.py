@@ -16,6 +16,7 @@ from bot.telegram.filters import Bare, Private
 from bot.telegram.handlers.common import (
     Said,
     add_link,
+    asked_first,
     linked,
     must_be_member,
     only_table,
@@ -123,7 +124,11 @@ async def leave(
     person: Person,
 ) -> Said:
     """Get up from the one table where the writer sits."""
-    scene = (await tables.leave(only_table(tables, person), person.id)).scene
+    table = only_table(tables, person)
+    before = await tables.scene(table)
+    if (question := asked_first(before, person.id, "leave", person.locale)) is not None:
+        return question
+    scene = (await tables.leave(table, person.id)).scene
     if scene.stage == "closed":
         return screens.closed(scene, person.locale)
     gathers = scene.stage == "lobby"
@@ -139,7 +144,10 @@ async def stop(
 ) -> Said:
     """Stop the writer's game, or vote for it."""
     table = only_table(tables, person)
-    if (await tables.scene(table)).stage == "lobby":
+    scene = await tables.scene(table)
+    if (question := asked_first(scene, person.id, "stop", person.locale)) is not None:
+        return question
+    if scene.stage == "lobby":
         return screens.closed((await tables.close(table, person.id)).scene, person.locale)
     answer = await tables.stop(table, person.id)
     return stop_answer(answer, person.locale) or screens.closed(answer.scene, person.locale)
@@ -176,9 +184,14 @@ async def new(
 async def misused(
     message: Message,  # noqa: ARG001 - aiogram hands it over by position
     command: CommandObject,
+    bot: Bot,
     person: Person,
 ) -> Said:
-    """A known command with something behind it that it does not take."""
+    """A known command with something behind it that it does not take, or one for groups."""
+    if not command.args:
+        return linked(
+            screens.answer("group-only", person.locale), await add_link(bot), person.locale
+        )
     return screens.answer("unknown-argument", person.locale, text=command.args or "")
 
 

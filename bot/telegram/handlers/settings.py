@@ -35,6 +35,7 @@ ANNOUNCED: Final = Pace("rules", (20.0,))
 """A group is told of changed rules in one message, edited while more of them change."""
 
 _LINK: Final = re.compile(r"s(-?\d{1,18}(?:_[0-9a-z]{1,10})?)")
+_LINE: Final = re.compile(r"\w+(=[^;\s]+)?(;\s*\w+=[^;\s]+)+|\w+=[^;\s]+")
 _WRITTEN_OUT: Final = (";", "=")
 
 
@@ -63,6 +64,15 @@ class MenuReply(Filter):
         return False
 
 
+class RulesLine(Filter):
+    """House rules as a line, ``classic;golden=3``, or the name of a ready set."""
+
+    async def __call__(self, message: Message) -> bool:
+        """Whether it is one, right or wrong."""
+        text = (message.text or "").strip()
+        return bool(_LINE.fullmatch(text)) or text.casefold() in presets()
+
+
 def router() -> Router:
     """A router of these handlers, to be asked before those of all other taps and commands."""
     router = Router(name="settings")
@@ -70,6 +80,7 @@ def router() -> Router:
     router.message.register(linked_here, Private(), Command("start"), SettingsLink())
     router.message.register(command_, Command("settings"))
     router.message.register(replied, Private(), MenuReply())
+    router.message.register(pasted, Private(), RulesLine())
     return router
 
 
@@ -154,7 +165,7 @@ async def command_(
     if person is None or not (await reached(bot, tables, person)).reachable:
         return linked(phrase("settings-open", locale), await link(bot, f"s{place}"), locale)
     replace(visitor, locale=person.locale).show(setup, fresh="always")
-    return None
+    return None if chat.private else phrase("settings-here", locale)
 
 
 async def linked_here(
@@ -187,6 +198,12 @@ async def replied(
     return None
 
 
+async def pasted(message: Message, tables: Tables, person: Person) -> Said:
+    """A line of rules out of nowhere: what it says, and a button to play so."""
+    rules = await tables.houses.understood(person.id, (message.text or "").strip())
+    return screens.rules_offer(rules, person.locale)
+
+
 async def tapped(
     query: CallbackQuery,
     callback_data: SettingsTap,
@@ -204,6 +221,11 @@ async def tapped(
         return await _opened(visitor, person)
     if verb in _CHANGES:
         return await _changed(visitor, verb, arg)
+    if verb == "pasted" and isinstance(query.message, Message):
+        line = (query.message.text or "").rpartition("\n")[2]
+        rules = await tables.houses.understood(person.id, line)
+        visitor.show(await visitor.adapt(lambda _: rules), fresh="unseen")
+        return Toast(phrase("settings-pasted", visitor.locale), alert=True)
     if verb == "erase":
         number = int(arg) if arg.isdecimal() else 0
         setup = await tables.houses.erase(place, person.id, number, admin=visitor.admin)

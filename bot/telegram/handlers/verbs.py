@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, get_args
 
 from aiogram import Bot
-from aiogram.types import CallbackQuery
+from aiogram.types import CallbackQuery, Message
 
 from bot.table.errors import TableError
 from bot.table.model import Level, Locale, Person
@@ -103,6 +103,25 @@ async def _stop(wish: Wish, tables: Tables) -> Toast:
     answer = await tables.stop(wish.table, wish.person.id, admin=await _administers(wish, tables))
     stopped = "stopped" if answer.scene.practice is None else "practice-end"
     return wish.toast(stopped if answer.code == "done" else answer.code)
+
+
+async def _really(wish: Wish, tables: Tables, verb: str, asked: str) -> Toast:
+    """The answer to the question whether to end a game, by whom it was asked; anybody may answer
+    for an anonymous admin, and may no more than he may."""
+    if int(asked) not in (0, wish.person.id):
+        return wish.toast("not-you")
+    message = wish.query.message
+    # what a tap carries anybody can make up; only a message with this button is the question
+    if isinstance(message, Message) and wish.query.data in _carried(message):
+        wish.outbox.abandon(message.chat.id, message.message_id)
+    if verb == "stay":
+        return wish.toast("stay")
+    return await (_stop if verb == "stop" else _leave)(wish, tables)
+
+
+def _carried(message: Message) -> list[str | None]:
+    rows = message.reply_markup.inline_keyboard if message.reply_markup else []
+    return [key.callback_data for row in rows for key in row]
 
 
 async def _computer(wish: Wish, tables: Tables, level: str) -> Toast:
@@ -227,6 +246,7 @@ _VERBS: Final[tuple[tuple[re.Pattern[str], _Verb], ...]] = tuple(
         (r"replay-(\d{1,9})", _replay),
         (r"take-(\d)", _take),
         ("stop", _stop),
+        (r"(stop|leave|stay)-(\d{1,18})", _really),
         (_LANGUAGE.pattern, _language),
     )
 )

@@ -5,6 +5,7 @@ line aims at 36 characters, a phone's width.
 """
 
 from bot.telegram.screens.answers import Refused, answer, refusal, toast
+from bot.telegram.screens.ending import ending_question
 from bot.telegram.screens.hand import hand, hand_alert
 from bot.telegram.screens.help import group_welcome, help_text, language_choice, welcome
 from bot.telegram.screens.lobby import closed, damaged, invitation, lobby
@@ -17,16 +18,23 @@ from bot.telegram.screens.records import check, check_all, games, look, record_f
 from bot.telegram.screens.rules import option_text, rules_line, rules_text
 from bot.telegram.screens.score import score
 from bot.telegram.screens.scribe import player_names, scribe
-from bot.telegram.screens.settings import rules_changed, rules_settled, settings, settings_done
+from bot.telegram.screens.settings import (
+    rules_changed,
+    rules_offer,
+    rules_settled,
+    settings,
+    settings_done,
+)
 from bot.telegram.screens.statistics import chat_statistics, ladder, own_statistics
 from bot.telegram.screens.table import redealt_table, table_message
 from bot.telegram.screens.teacher import review
 
 __all__ = [
     "Refused", "answer", "chat_statistics", "check", "check_all", "closed", "damaged",
-    "forget_question", "games", "group_welcome", "hand", "hand_alert", "help_text", "invitation",
-    "ladder", "language_choice", "lobby", "look", "mine", "name_text", "names_of", "option_text",
-    "own_statistics", "pace_choice", "player_names", "posts", "record_file", "redealt_table",
-    "refusal", "review", "rules_changed", "rules_line", "rules_settled", "rules_text", "score",
-    "scribe", "settings", "settings_done", "table_message", "toast", "welcome",
+    "ending_question", "forget_question", "games", "group_welcome", "hand", "hand_alert",
+    "help_text", "invitation", "ladder", "language_choice", "lobby", "look", "mine", "name_text",
+    "names_of", "option_text", "own_statistics", "pace_choice", "player_names", "posts",
+    "record_file", "redealt_table", "refusal", "review", "rules_changed", "rules_line",
+    "rules_offer", "rules_settled", "rules_text", "score", "scribe", "settings", "settings_done",
+    "table_message", "toast", "welcome",
 ]  # fmt: skip

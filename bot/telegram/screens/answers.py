@@ -11,15 +11,15 @@ from bot.words import keys, phrase
 TOASTS: Final = (
     "done", "already", "kept", "voted", "joined", "left", "started", "closed", "stopped", "dealt",
     "taken-over", "unknown", "language", "back", "call-me", "called-already", "forgotten",
-    "not-forgotten", "look-here", "record-here", "check-shown", "too-fast",
+    "not-forgotten", "not-you", "stay", "look-here", "record-here", "check-shown", "too-fast",
     "thinking", "reviewing", "review-here", "practice", "practice-end",
 )  # fmt: skip
 """The codes of `toast`; the first four are those of a table's `Answer`."""
 
 ANSWERS: Final = (
-    "anonymous", "broken", "forgotten", "group-only", "joined", "language", "left", "nobody",
-    "shuffled", "shuffle-how", "only-commands", "private-only", "rules-stay", "start-first",
-    "unknown-argument", "unknown-command", "voted",
+    "anonymous", "broken", "forgotten", "group-only", "hand-there", "joined", "language", "left",
+    "nobody", "shuffled", "shuffle-how", "only-commands", "private-only", "rules-stay", "sit-down",
+    "start-first", "unknown-argument", "unknown-command", "voted",
 )  # fmt: skip
 """The codes of `answer`."""
 

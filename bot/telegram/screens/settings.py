@@ -6,11 +6,13 @@ A page is named by the verb and the argument of the button that opens it.
 from collections.abc import Callable
 from typing import Final
 
-from aiogram.utils.formatting import Bold, Text
+from aiogram.utils.formatting import Bold, Code, Text
 
+from bot.engine.rules import Rules
 from bot.table.house import Setup
 from bot.table.model import Scene
-from bot.telegram.buttons import Row
+from bot.telegram.buttons import Row, button
+from bot.telegram.callbacks import SettingsTap
 from bot.telegram.keyboards import pace_button
 from bot.telegram.screen import Screen
 from bot.telegram.screens import settings_options, settings_presets
@@ -37,8 +39,20 @@ def rules_settled(scene: Scene, locale: str) -> Screen:
     return Screen.of(Text(Bold(title), "\n", rules_line(scene.rules, locale)))
 
 
+def rules_offer(rules: Rules, locale: str) -> Screen:
+    """Rules that somebody wrote as a line, with a button to play so alone; the line is the last of
+    the message, where the button finds it."""
+    body = Text(Bold(phrase("rules-title", locale, rules=rules_line(rules, locale))))
+    tap = SettingsTap(place="0", verb="pasted").pack()
+    rows = [[button(phrase("button-take-rules", locale), tap, "success")]]
+    return screen(body + Text("\n", Code(str(rules))), rows)
+
+
 def rules_changed(setup: Setup, name: str, locale: str) -> Screen:
     """What the group is told: who has set which rules, and when they come into force."""
+    if setup.chat.private:  # nobody else reads it
+        head = Bold(phrase("settings-title-alone", locale))
+        return Screen.of(Text(head, "\n", rules_line(setup.rules, locale)))
     key = "settings-next" if setup.when == "next" else "settings-later"
     rules = rules_line(setup.rules, locale)
     now = phrase("settings-now", locale, rules=rules)
