@@ -15,17 +15,19 @@ _FIRST: Final = 0.34
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """``head`` and every row have the same number of cells; the first is a name."""
+    """``head`` and every row have the same number of cells; the first is a name. ``notes`` are
+    lines below."""
 
     title: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
 
 
 def grid(table: Grid, theme: Theme) -> Image.Image:
     """The table, as high as it has to be; rows that would make it too long are left out."""
-    rows = table.rows[: (LONGEST - _TITLE - MARGIN) // _LINE - 1]
-    image, draw = blank(_TITLE + _LINE * (len(rows) + 1) + MARGIN, theme)
+    rows = table.rows[: (LONGEST - _TITLE - MARGIN) // _LINE - 1 - len(table.notes)]
+    image, draw = blank(_TITLE + _LINE * (len(rows) + 1 + len(table.notes)) + MARGIN, theme)
     title, head, bold, plain = font(40, "bold"), font(25), font(31, "bold"), font(31)
     room = WIDTH - 2 * MARGIN
     draw.text((MARGIN, 32), fitted(legible(table.title), title, room), theme.ink, title)
@@ -45,4 +47,7 @@ def grid(table: Grid, theme: Theme) -> Image.Image:
             else:
                 right = MARGIN + first + other * place
                 draw.text((right, middle), fitted(cell, face, other - 8), colour, face, anchor="rm")
+    for line, note in enumerate(table.notes, len(rows) + 1):
+        y = _TITLE + _LINE * line + 24
+        draw.text((MARGIN, y), fitted(legible(note), plain, room), theme.ink, plain, anchor="lt")
     return image

@@ -9,3 +9,12 @@ picture-title = { $rules } · { $deals ->
 picture-chart = Счёт по конам
 picture-barrel = бочка { $points }
 picture-caption = 📋 Запись партии
+
+statistics-picture-title = { $title } · { $season }
+statistics-caption = 📊 Статистика чата
+statistics-head-games = игр
+statistics-head-wins = побед
+statistics-head-place = место
+statistics-head-orders = заказы
+statistics-head-best = лучший кон
+button-statistics-picture = 🖼 Картинкой

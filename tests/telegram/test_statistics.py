@@ -10,7 +10,7 @@ from bot.table.statistics.model import ALL_TIME, Honour, Tally
 from bot.table.statistics.pages import ChatPage, HonourRow, Ladder, Months, OwnPage, Row
 from bot.telegram import screens
 from bot.telegram.screen import Screen
-from bot.telegram.screens.statistics import MOST
+from bot.telegram.screens.statistics import MOST, chat_grid
 from tests.telegram.scenes import find, scene_of
 from tests.telegram.test_screens import LONGEST, TEXT_UNITS, buttons, plain, units
 
@@ -32,6 +32,17 @@ def row(name: str, tally: Tally = BUSY, player: int = 1, rating: int | None = 11
 def page(*rows: Row, months: Months = EVER, honours: tuple[HonourRow, ...] = ()) -> ChatPage:
     """A chat's page with these rows."""
     return ChatPage("Пятница, карты", months, 42, 3, 812, rows, honours)
+
+
+def test_a_chat_s_games_as_a_table() -> None:
+    """The picture has a line a player and the records below."""
+    held = (HonourRow("order", 240, "Вера"),)
+    table = chat_grid(page(row("Борис"), row("Вера", QUIET, 2, None), honours=held), "ru")
+    assert "Пятница, карты · всё время" == table.title
+    assert ("", "игр", "побед", "место", "заказы", "лучший кон") == table.head
+    assert ("Борис", "42", "18", "1,8", "120/160", "320") == table.rows[0]
+    assert ("Вера", "2", "0", "2,5", "0/3", "0") == table.rows[1]
+    assert ("Заказ 240: Вера",) == table.notes
 
 
 def test_a_chat_s_games() -> None:
@@ -99,12 +110,14 @@ def test_ratings_the_best_first() -> None:
     ],
 )  # fmt: skip
 def test_months_to_turn_to(months: Months, labels: list[str]) -> None:
-    """This month, all time, and the month with games before the one on the page."""
+    """This month, all time, and the month with games before the one on the page; last of all a
+    picture of what is shown."""
     shown = screens.chat_statistics(page(row("Аня"), months=months), "ru")
-    assert labels == buttons(shown)
+    assert [*labels, "🖼 Картинкой"] == buttons(shown)
     assert shown.keyboard is not None
-    data = [one.callback_data for line in shown.keyboard.inline_keyboard for one in line]
+    *data, picture = [one.callback_data for line in shown.keyboard.inline_keyboard for one in line]
     assert all(re.fullmatch(r"t:stats:(ever|\d{4}-\d\d)", one or "") for one in data)
+    assert f"t:picture:{months.season or 'ever'}" == picture
 
 
 def own(locale: Locale, title: str = "", lately: Tally = QUIET) -> Screen:

@@ -64,6 +64,17 @@ async def test_stats_of_the_chat(evening: Evening) -> None:
     assert "3 победы подряд: Аня" in text
 
 
+async def test_stats_come_as_a_picture_too(evening: Evening) -> None:
+    """The button under the statistics sends them as a picture, also a month's."""
+    anna, boris, vera = evening.friends
+    await remember(evening, 1, anna, boris, vera)
+    shown = await asked(evening, boris, "/stats", "📊")
+    await boris.tap("🖼 Картинкой", evening.group.id, message=shown)
+    picture = await boris.sees("Статистика чата", evening.group.id)
+    assert picture.photo is not None
+    assert b"\x89PNG" == picture.photo.content[:4]
+
+
 async def test_top_turns_its_months(evening: Evening) -> None:
     """This month first; the buttons turn the same message to all time and back."""
     anna, boris, vera = evening.friends

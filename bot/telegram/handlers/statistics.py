@@ -13,9 +13,11 @@ from bot.telegram.callbacks import StatisticsTap
 from bot.telegram.filters import Bare, Group, Private
 from bot.telegram.handlers.common import Said
 from bot.telegram.outbox import Fresh, Outbox
+from bot.telegram.screens.pictures import statistics_picture
 from bot.telegram.screens.statistics import EVER, SEASON
 
 _PAGES = ("stats", "top")
+_PICTURE = "picture"
 
 
 def router() -> Router:
@@ -85,9 +87,17 @@ async def turn(
 ) -> Toast:
     """Show the page for another month, in place if it is the newest of its kind."""
     page, wanted = callback_data.page, callback_data.season
-    if chat.private or page not in _PAGES or not (wanted == EVER or SEASON.fullmatch(wanted)):
+    if (
+        chat.private
+        or page not in (*_PAGES, _PICTURE)
+        or not (wanted == EVER or SEASON.fullmatch(wanted))
+    ):
         return Toast(screens.toast("unknown", locale))
     season = ALL_TIME if wanted == EVER else wanted
+    if page == _PICTURE:
+        games = await tables.statistics.chat(chat.id, season)
+        outbox.reply(chat.id, statistics_picture(games, chat.locale), thread=thread)
+        return Toast()
     shown = outbox.shown(chat.id, page)
     tapped = None if query.message is None else query.message.message_id
     here = shown is not None and shown.message_id == tapped

@@ -8,13 +8,15 @@ from typing import TypeAlias
 
 from aiogram.utils.formatting import Text
 
-from bot.pictures import score_picture
+from bot.pictures import grid_picture, score_picture
 from bot.table.model import Scene
 from bot.table.scribe.book import Book
 from bot.table.sheet import ScoreSheet
+from bot.table.statistics.pages import ChatPage
 from bot.telegram.screen import Attachment, Post, Screen
 from bot.telegram.screens.names import LONG, names_of
 from bot.telegram.screens.score import score
+from bot.telegram.screens.statistics import chat_grid
 from bot.words import phrase
 
 Sheets: TypeAlias = Callable[[int], Awaitable[ScoreSheet]]
@@ -58,6 +60,17 @@ def scribe_post(book: Book, locale: str) -> Post:
     text = Text(phrase("picture-caption", locale))
     attachment = Attachment("photo", f"{name}.png", made)
     return Post(f"scribe:{book.id}:{book.version}", replace(Screen.of(text), attachment=attachment))
+
+
+def statistics_picture(page: ChatPage, locale: str) -> Screen:
+    """A chat's games as a picture."""
+    table = chat_grid(page, locale)
+
+    async def made() -> bytes:
+        return await asyncio.to_thread(partial(grid_picture, table))
+
+    caption = Text(phrase("statistics-caption", locale))
+    return replace(Screen.of(caption), attachment=Attachment("photo", "statistics.png", made))
 
 
 async def _drawn(sheet: ScoreSheet, locale: str) -> bytes:

@@ -7,9 +7,10 @@ from typing import Final
 from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Bold, Text
 
+from bot.pictures import Grid
 from bot.table.model import Scene
 from bot.table.statistics.model import ALL_TIME, HonourKind
-from bot.table.statistics.pages import ChatPage, Ladder, Months, OwnPage, Row
+from bot.table.statistics.pages import ChatPage, HonourRow, Ladder, Months, OwnPage, Row
 from bot.telegram.buttons import button
 from bot.telegram.callbacks import StatisticsTap
 from bot.telegram.cards_text import plain, signed
@@ -42,10 +43,37 @@ def chat_statistics(page: ChatPage, locale: str) -> Screen:
         parts.append("\n\n" + phrase("statistics-more", locale, count=len(page.rows) - MOST))
     if page.honours:
         parts += ["\n\n", Bold(phrase("honours-title", locale))]
-        for one in page.honours:
-            what, name = _honour(one.kind, one.value, locale), name_text(one.name, locale, SHORT)
-            parts.append("\n" + _capital(phrase("honour-held", locale, what=what, name=name)))
-    return Screen.of(Text(*parts), _months_keyboard("stats", page.months, locale))
+        parts += ["\n" + _held(one, locale) for one in page.honours]
+    keyboard = _months_keyboard("stats", page.months, locale)
+    if page.rows:
+        picture = StatisticsTap(page="picture", season=page.months.season or EVER).pack()
+        key = button(phrase("button-statistics-picture", locale), picture)
+        keyboard = InlineKeyboardMarkup(inline_keyboard=[*keyboard.inline_keyboard, [key]])
+    return Screen.of(Text(*parts), keyboard)
+
+
+def chat_grid(page: ChatPage, locale: str) -> Grid:
+    """The same as a table for a picture: a line a player, the records below."""
+    season = season_text(page.months.season, locale)
+    names = _told_apart(page.rows, locale)
+    rows = (
+        (
+            names[row.player],
+            plain(row.tally.games),
+            plain(row.tally.wins),
+            "" if row.place is None else f"{row.place:.1f}".replace(".", _POINT[locale]),
+            f"{row.tally.made}/{row.tally.bid}",
+            plain(row.tally.best),
+        )
+        for row in page.rows[:MOST]
+    )
+    heads = ("games", "wins", "place", "orders", "best")
+    return Grid(
+        title=phrase("statistics-picture-title", locale, title=page.title, season=season),
+        head=("", *(phrase(f"statistics-head-{name}", locale) for name in heads)),
+        rows=tuple(rows),
+        notes=tuple(_held(one, locale) for one in page.honours),
+    )
 
 
 def ladder(page: Ladder, locale: str) -> Screen:
@@ -189,6 +217,12 @@ def _ranks(rows: Sequence[Row], locale: str) -> list[str]:
 def _honour(kind: HonourKind, value: int, locale: str) -> str:
     shown = -value if kind == "comeback" else value
     return phrase(f"honour-{kind}", locale, value=shown)
+
+
+def _held(row: HonourRow, locale: str) -> str:
+    """A record and who holds it."""
+    what, name = _honour(row.kind, row.value, locale), name_text(row.name, locale, SHORT)
+    return _capital(phrase("honour-held", locale, what=what, name=name))
 
 
 def _told_apart(rows: Iterable[Row], locale: str) -> dict[int, str]:
