@@ -45,7 +45,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "scribe-button": (),  # what was written answers nothing that is asked
         "scribe-number": ("most",),
         "scribe-contract": ("least", "most", "step"),
-        "scribe-standing": ("count",),
+        "scribe-standing": (),
         "scribe-name": ("most",),
         "scribe-name-taken": ("name",),
         "scribe-full": ("most",),

@@ -35,15 +35,16 @@ class Score:
         return "" if message is None else message.text.replace("\u00a0", " ")
 
     async def tap(self, person: Person, *labels: str) -> None:
-        """``person`` taps the buttons whose words begin so, each when it is there and at rest."""
+        """``person`` taps the buttons whose words begin so, each when it is there, and waits until
+        the keyboard has changed."""
         for label in labels:
             await self.evening.until(partial(self._button, label))
-            await self.evening.settled()
             message, button = self.message(), self._button(label)
             assert message is not None
             assert button is not None
+            before = message.buttons
             await person.press(button["callback_data"], message)
-            await self.evening.settled()
+            await self.evening.until(partial(self._differs, before))
 
     async def deal(self, person: Person, declarer: str, *told: str) -> None:
         """A deal is told: the contract, marriages up to an empty word, points of the others."""
@@ -55,6 +56,10 @@ class Score:
         onward = "button-scribe-onward" if rest[0] else "button-scribe-no-marriages"
         words = [word or phrase(onward, self.locale) for word in rest]
         await self.tap(person, *words, phrase("button-scribe-write", self.locale))
+
+    def _differs(self, before: list[Json]) -> bool:
+        message = self.message()
+        return message is not None and message.buttons != before
 
     def _button(self, label: str) -> Json | None:
         message = self.message()
@@ -80,12 +85,14 @@ async def test_a_game_with_real_cards(locale: str, tmp_path: Path) -> None:
         await anna.send("/scribe", evening.group)
         for friend in evening.friends:
             await score.tap(friend, me)
+        await evening.until(lambda: f"3 {score.names[2]}" in score.text())
         await score.tap(anna, ready, score.names[2])
 
         await score.deal(anna, score.names[0], *THREE_HUNDRED)
         await score.deal(boris, score.names[0], *THREE_HUNDRED)
         await score.deal(vera, score.names[1], "100", "", "20…", "25", "0")
         assert "600" in score.text()
+        await evening.settled()
         await evening.stop_bot()
         await evening.start_bot()
         await score.tap(boris, phrase("button-scribe-undo", locale))
@@ -97,7 +104,7 @@ async def test_a_game_with_real_cards(locale: str, tmp_path: Path) -> None:
         await evening.until(lambda: won in score.text())
         assert f"{score.names[0]} 1000" in score.text()
         await score.tap(vera, phrase("button-scribe-again", locale))
-        assert phrase("scribe-first", locale) in score.text()
+        await evening.until(lambda: phrase("scribe-first", locale) in score.text())
         calls = [call for call in evening.sandbox.calls() if call.chat == evening.group]
 
     assert busiest_minute(calls) <= 18

@@ -97,9 +97,9 @@ def _begun(book: Book, text: str) -> Book:
     try:
         start = read_scores(Token(",".join(words), 1), book.rules)
     except Malformed as error:
-        raise TableError("scribe-standing", count=len(book.players)) from error
+        raise TableError("scribe-standing") from error
     if len(start) != len(book.players):
-        raise TableError("scribe-standing", count=len(book.players))
+        raise TableError("scribe-standing")
     return replace(book, start=start)
 
 
