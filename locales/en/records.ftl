@@ -1,6 +1,6 @@
 # Fair deals, records, looking back
 
-lock = 🔒 Deal { $number }:
+lock = 🔒 Deal { $number }
 secret = 🔓 Deal { $number }:
 
 check-fair = 🔍 Deal { $number } was fair ✅

@@ -1,6 +1,6 @@
 # Честные раздачи, записи, пересмотр
 
-lock = 🔒 Кон { $number }:
+lock = 🔒 Кон { $number }
 secret = 🔓 Кон { $number }:
 
 check-fair = 🔍 Кон { $number }: раздача честная ✅

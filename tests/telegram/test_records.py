@@ -76,11 +76,11 @@ async def test_the_lobby_and_the_table_show_the_lock_to_come(evening: Evening) -
     tables = tables_of(evening)
     lobby = evening.anna.last(evening.group.id)
     lock = (await tables.scene(TABLE)).lock
-    assert f"🔒 Кон 1: {lock}" in lobby.text
+    assert f"🔒 Кон 1 {lock}" in lobby.text
     assert "code" in {entity["type"] for entity in lobby.entities}
     await evening.anna.tap("Начать", evening.group.id)
     after = (await tables.scene(TABLE)).lock
-    await evening.anna.sees(f"🔒 Кон 2: {after}", evening.group.id)
+    await evening.anna.sees(f"🔒 Кон 2 {after}", evening.group.id)
     assert lock != after
 
 
