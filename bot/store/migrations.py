@@ -371,6 +371,12 @@ def _numbers(columns: str) -> str:
     return ", ".join(f"{column} INTEGER NOT NULL" for column in columns.split())
 
 
+async def m017_pictures(connection: Connection) -> None:
+    """How a person likes pictures."""
+    await connection.run("ALTER TABLE people ADD COLUMN theme TEXT NOT NULL DEFAULT 'light'")
+    await connection.run("ALTER TABLE people ADD COLUMN cards TEXT NOT NULL DEFAULT 'text'")
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     m001_people_and_chats,
     m002_tables_and_their_record,
@@ -388,6 +394,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     m014_practice,
     m015_ratings,
     m016_damaged_stages,
+    m017_pictures,
 )
 
 

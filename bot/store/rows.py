@@ -20,6 +20,7 @@ from bot.table.house import House, OwnPreset
 from bot.table.model import (
     FORGOTTEN,
     Absence,
+    Cards,
     Chat,
     Due,
     Hold,
@@ -34,6 +35,7 @@ from bot.table.model import (
     StoredDeal,
     Suits,
     Table,
+    Theme,
 )
 
 TABLE: Final = (
@@ -62,9 +64,9 @@ class UnreadableError(Exception):
 
 
 def person_of(row: Row) -> Person:
-    """A person from ``id, name, locale, reachable, autoplay, notify, confirm, suits``; a choice
-    that there is not any more becomes the usual one."""
-    id_, name, locale, reachable, autoplay, notify, confirm, suits = row
+    """A person from ``id, name, locale, reachable, autoplay, notify, confirm, suits, theme,
+    cards``; a choice that there is not any more becomes the usual one."""
+    id_, name, locale, reachable, autoplay, notify, confirm, suits, theme, cards = row
     return Person(
         id_,
         name,
@@ -74,6 +76,8 @@ def person_of(row: Row) -> Person:
         next((one for one in get_args(Notify) if one == notify), "pause"),
         bool(confirm),
         next((one for one in get_args(Suits) if one == suits), "signs"),
+        next((one for one in get_args(Theme) if one == theme), "light"),
+        next((one for one in get_args(Cards) if one == cards), "text"),
     )
 
 

@@ -201,8 +201,8 @@ class SqliteStore(BookRows):
     async def person(self, person: int) -> Person | None:
         """Who this is, None when never met."""
         row = await self._db.row(
-            "SELECT id, name, locale, reachable, autoplay, notify, confirm, suits FROM people "
-            "WHERE id = ?",
+            "SELECT id, name, locale, reachable, autoplay, notify, confirm, suits, theme, cards "
+            "FROM people WHERE id = ?",
             (person,),
         )
         return None if row is None else r.person_of(row)
@@ -212,7 +212,7 @@ class SqliteStore(BookRows):
         async with self._db.transaction():
             await self._db.run(
                 "INSERT OR REPLACE INTO people (id, name, locale, reachable, autoplay, notify, "
-                "confirm, suits) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "confirm, suits, theme, cards) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     person.id,
                     person.name,
@@ -222,6 +222,8 @@ class SqliteStore(BookRows):
                     person.notify,
                     person.confirm,
                     person.suits,
+                    person.theme,
+                    person.cards,
                 ),
             )
 

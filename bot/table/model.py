@@ -22,6 +22,8 @@ Locale: TypeAlias = Literal["ru", "en"]
 By: TypeAlias = Literal["person", "computer", "rules", "timeout", "away"]
 Notify: TypeAlias = Literal["always", "pause", "never"]
 Suits: TypeAlias = Literal["signs", "colours", "letters"]
+Theme: TypeAlias = Literal["light", "dark"]
+Cards: TypeAlias = Literal["text", "picture"]
 
 
 FORGOTTEN: Final = 0
@@ -40,6 +42,8 @@ class Person:
     notify: Notify = "pause"  # when his move comes with a sound: only if he may have looked away
     confirm: bool = True  # he is asked again before he gives a deal up
     suits: Suits = "signs"  # how he likes to see them
+    theme: Theme = "light"  # of pictures: his own, and those of tables he has opened
+    cards: Cards = "text"  # whether each hand comes as a picture besides
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,11 @@ def card_text(card: Card, locale: str) -> str:
     return _CARDS[locale][card]
 
 
+def rank_text(card: Card, locale: str) -> str:
+    """The rank of a card alone, in the letters of ``locale``."""
+    return _RANKS[locale][card % 6]
+
+
 def cards_text(cards: Iterable[Card], locale: str) -> str:
     """Cards in the order given, separated by spaces."""
     return " ".join(_CARDS[locale][card] for card in cards)

@@ -18,7 +18,7 @@ from bot.telegram.outbox import AT_ONCE, Fresh, Outbox, Pace
 from bot.telegram.record_keys import record_rows
 from bot.telegram.screen import Draft, Screen
 from bot.telegram.screens.names import unheard
-from bot.telegram.screens.pictures import Sheets, sheet_post
+from bot.telegram.screens.pictures import Sheets, hand_post, hand_slot, sheet_post
 from bot.telegram.whispers import Whispers
 
 # who comes and goes is seen at once, rules being tried out less and less often
@@ -253,6 +253,7 @@ class ScreenPresenter:
             pace = SOON if soon else WATCHING
             at_once = news or view.phase == "over" or scene.stage != "playing"
             if person.reachable or scene.chat.private:
+                self._picture(scene, seat, person)
                 first = not self._outbox.shown(person.id, _hand_slot(scene, person.id))
                 self._hand(
                     scene,
@@ -286,6 +287,22 @@ class ScreenPresenter:
             notify=notify,
             call=scene.version + 1 if hand.acts else 0,
         )
+
+    def _picture(self, scene: Scene, seat: int, person: Person) -> None:
+        """The cards as a picture for whoever wants one, once a deal before the first card is
+        played; that of the deal before goes."""
+        view, number = scene.hands[seat], _number(scene)
+        if person.cards == "text" or not view.hand or view.phase in ("play", "over"):
+            return
+        slot = hand_slot(scene, person.id, number)
+        if self._outbox.is_posted(person.id, slot):
+            return
+        for old in self._outbox.slots(person.id, hand_slot(scene, person.id, 0)[:-1]):
+            if (shown := self._outbox.shown(person.id, old)) is not None:
+                self._outbox.forget(person.id, [old])
+                self._outbox.abandon(person.id, shown.message_id)
+        post = hand_post(scene, seat, person)
+        self._outbox.post(person.id, post.slot, post.screen)
 
     def _link(self, scene: Scene) -> str | None:
         """Where the table's message is, for those who can see it; None for an ordinary group."""

@@ -12,6 +12,12 @@ mine-confirm = 3. Before conceding
 mine-confirm-yes = ask again
 mine-confirm-no = don’t ask
 mine-suits = 4. Suits
-mine-locale = 5. Language
+mine-cards = 5. My cards
+mine-cards-text = as text
+mine-cards-picture = and a picture
+mine-theme = 6. Pictures
+mine-theme-light = light
+mine-theme-dark = dark
+mine-locale = 7. Language
 
 command-my = my settings

@@ -17,3 +17,5 @@ statistics-head-place = place
 statistics-head-orders = contracts
 statistics-head-best = best deal
 button-statistics-picture = 🖼 As a picture
+
+hand-picture-caption = 🃏 Deal { $number }

@@ -12,6 +12,12 @@ mine-confirm = 3. Перед росписью
 mine-confirm-yes = переспросить
 mine-confirm-no = не спрашивать
 mine-suits = 4. Масти
-mine-locale = 5. Язык
+mine-cards = 5. Мои карты
+mine-cards-text = текстом
+mine-cards-picture = и картинкой
+mine-theme = 6. Картинки
+mine-theme-light = светлые
+mine-theme-dark = тёмные
+mine-locale = 7. Язык
 
 command-my = мои настройки

@@ -18,3 +18,5 @@ statistics-head-place = место
 statistics-head-orders = заказы
 statistics-head-best = лучший кон
 button-statistics-picture = 🖼 Картинкой
+
+hand-picture-caption = 🃏 Кон { $number }

@@ -11,7 +11,15 @@ from bot.table.model import Chat, Person
 
 async def test_personal_settings_come_back(store: SqliteStore) -> None:
     """All that a person has chosen."""
-    person = Person(11, "Аня", notify="never", confirm=False, suits="letters", autoplay=False)
+    person = Person(
+        *(11, "Аня"),
+        notify="never",
+        confirm=False,
+        suits="letters",
+        autoplay=False,
+        theme="dark",
+        cards="picture",
+    )
     await store.save_person(person)
     assert person == await store.person(11)
 
@@ -20,8 +28,10 @@ async def test_a_choice_that_is_no_more_is_the_usual_one(
     store: SqliteStore, outside: sqlite3.Connection
 ) -> None:
     """A row edited into nonsense keeps nobody from playing."""
-    await store.save_person(Person(11, "Аня", notify="never", suits="letters"))
-    outside.execute("UPDATE people SET notify = 'loudly', suits = 'runes'")
+    await store.save_person(Person(11, "Аня", notify="never", suits="letters", theme="dark"))
+    outside.execute(
+        "UPDATE people SET notify = 'loudly', suits = 'runes', theme = 'pink', cards = 'aloud'"
+    )
     assert Person(11, "Аня") == await store.person(11)
 
 

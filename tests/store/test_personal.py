@@ -21,7 +21,7 @@ from bot.table.model import Seat, Shown
 from tests.store.played import ANNA, BORIS, GROUP, NAMES, played, stopped
 
 COLUMNS = {
-    "people": "id name locale reachable autoplay notify confirm suits",
+    "people": "id name locale reachable autoplay notify confirm suits theme cards",
     "chats": "id title private locale username pace lost",
     "tables": "id key chat thread starter rules seats stage version hold votes created touched "
     "reason due next_secret words practice",

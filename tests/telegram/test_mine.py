@@ -48,6 +48,12 @@ async def no_sheet(table: int) -> ScoreSheet:
     raise LookupError(table)
 
 
+async def all_sent(desk: Desk) -> None:
+    """Let time pass until every message has gone out; pictures are drawn in real time."""
+    while desk.outbox.waiting():
+        await desk.clock.advance(1.0)
+
+
 @pytest.mark.parametrize("suits", ["colours", "letters"])
 def test_suits_are_dressed_for_their_owner_alone(suits: Suits) -> None:
     """His hand and his keys show no plain sign; the others' hands, and the group's screen, do."""
@@ -183,3 +189,41 @@ async def test_personal_settings_are_for_the_private_chat(evening: Evening) -> N
     assert Person(evening.anna.id, "Аня", reachable=True) == await evening.app.tables.person(
         evening.anna.id
     )
+
+
+async def test_cards_as_a_picture_are_for_their_owner_alone() -> None:
+    """Once a deal, before the first card is played, and to nobody else; the picture of the deal
+    before is taken away."""
+    desk = Desk()
+    whispers = Whispers(desk.bot, desk.outbox, desk.clock, desk.tasks)
+    presenter = ScreenPresenter(desk.outbox, whispers, no_sheet)
+    game = find(lambda game: now(game).phase == "bid")
+    scene = with_owner(scene_of(game), 0, cards="picture", reachable=True)
+    scene = with_owner(scene, 1, reachable=True)
+    owner = scene.seats[0].person
+    for version in (34, 35):
+        presenter.show(replace(scene, version=version))
+        await all_sent(desk)
+    photos = [call for call in desk.far.calls if call.method == "sendPhoto"]
+    assert [owner] == [call.chat for call in photos]
+    assert "🃏 Кон 1" == photos[0].text
+    later = replace(scene, version=36, deals=(replace(scene.deals[-1], number=2),))
+    presenter.show(later)
+    await all_sent(desk)
+    gone = [call.message_id for call in desk.far.calls if call.method == "deleteMessage"]
+    assert photos[0].message_id in gone
+    await desk.tasks.drain(0.1)
+
+
+async def test_no_picture_of_cards_that_were_not_looked_at() -> None:
+    """Who plays in the dark is shown no card in any form; nor is a picture sent during the play."""
+    desk = Desk()
+    whispers = Whispers(desk.bot, desk.outbox, desk.clock, desk.tasks)
+    presenter = ScreenPresenter(desk.outbox, whispers, no_sheet)
+    blind = find(lambda game: not game.view(now(game).turn).hand and game.in_deal, "android")
+    for scene in (scene_of(blind), at_turn()[0]):
+        seat = scene.public.turn if scene.public is not None else 0
+        presenter.show(with_owner(scene, seat, cards="picture", reachable=True))
+        await all_sent(desk)
+    assert "sendPhoto" not in [call.method for call in desk.far.calls]
+    await desk.tasks.drain(0.1)

@@ -117,7 +117,7 @@ async def score(
 ) -> Said:
     """Everybody's standing."""
     scene = await tables.scene(table_here(tables, chat, thread))
-    return score_with_picture(scene, tables.archive.sheet, chat.locale)
+    return score_with_picture(scene, tables.archive.sheet, chat.locale, scene.starter.theme)
 
 
 async def rules(

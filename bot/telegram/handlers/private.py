@@ -103,7 +103,7 @@ async def score(
 ) -> Said:
     """The standing of the writer's game."""
     scene = await tables.scene(only_table(tables, person))
-    return score_with_picture(scene, tables.archive.sheet, person.locale)
+    return score_with_picture(scene, tables.archive.sheet, person.locale, person.theme)
 
 
 async def rules(

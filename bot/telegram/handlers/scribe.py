@@ -145,7 +145,7 @@ async def tapped(
     pace = TENS if after.version == before.version and tap.startswith("t") else AT_ONCE
     await show(outbox, scribes, after, fresh=fresh, notify=over, pace=pace)
     if over and after.sheet.rows:
-        post = scribe_post(after, chat.locale)
+        post = scribe_post(after, chat.locale, person.theme)
         outbox.post(after.chat, post.slot, post.screen, thread=after.thread)
     return Toast(_toast(before, after, tap, locale))
 

@@ -5,7 +5,7 @@ from typing import Final, get_args
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 from aiogram.utils.formatting import Bold, Text
 
-from bot.table.model import Locale, Notify, Person, Suits
+from bot.table.model import Cards, Locale, Notify, Person, Suits, Theme
 from bot.telegram.buttons import Row, button, rows_of
 from bot.telegram.callbacks import MineTap
 from bot.telegram.screen import Screen
@@ -17,6 +17,8 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "autoplay": ("yes", "no"),
     "confirm": ("yes", "no"),
     "suits": get_args(Suits),
+    "cards": get_args(Cards),
+    "theme": get_args(Theme),
     "locale": get_args(Locale),
 }
 """Each personal setting with what it may be; the names of fields of `Person`."""

@@ -8,11 +8,13 @@ from typing import TypeAlias
 
 from aiogram.utils.formatting import Text
 
-from bot.pictures import grid_picture, score_picture
-from bot.table.model import Scene
+from bot.engine.cards import cards_in
+from bot.pictures import grid_picture, hand_picture, score_picture
+from bot.table.model import Person, Scene, Theme
 from bot.table.scribe.book import Book
 from bot.table.sheet import ScoreSheet
 from bot.table.statistics.pages import ChatPage
+from bot.telegram.cards_text import rank_text
 from bot.telegram.screen import Attachment, Post, Screen
 from bot.telegram.screens.names import LONG, names_of
 from bot.telegram.screens.score import score
@@ -27,34 +29,57 @@ def sheet_post(scene: Scene, sheets: Sheets) -> Post:
     """The picture of a game that has been won: its score sheet and its chart."""
     locale = scene.chat.locale
     text = Text(phrase("picture-caption", locale))
-    attached = replace(Screen.of(text), attachment=sheet_picture(scene, sheets, locale))
-    return Post(f"{scene.id}:end.sheet", attached)
+    picture = sheet_picture(scene, sheets, locale, scene.starter.theme)
+    return Post(f"{scene.id}:end.sheet", replace(Screen.of(text), attachment=picture))
 
 
-def score_with_picture(scene: Scene, sheets: Sheets, locale: str) -> Screen:
+def hand_post(scene: Scene, seat: int, person: Person) -> Post:
+    """The cards that ``person`` holds in ``seat``, for him alone."""
+    number = scene.deals[-1].number
+    held = [
+        (rank_text(card, person.locale), card // 6) for card in cards_in(scene.hands[seat].hand)
+    ]
+    four = person.suits == "colours"
+
+    async def made() -> bytes:
+        return await asyncio.to_thread(partial(hand_picture, held, person.theme, four_colours=four))
+
+    text = Text(phrase("hand-picture-caption", person.locale, number=number))
+    attachment = Attachment("photo", "hand.png", made)
+    return Post(
+        hand_slot(scene, person.id, number), replace(Screen.of(text), attachment=attachment)
+    )
+
+
+def hand_slot(scene: Scene, person: int, number: int) -> str:
+    """The slot of the picture of a hand in deal ``number``."""
+    return f"{scene.id}:cards:{person}:{number}"
+
+
+def score_with_picture(scene: Scene, sheets: Sheets, locale: str, theme: Theme) -> Screen:
     """Everybody's standing; from the first deal that is over, under the picture of the sheet."""
     screen = score(scene, locale)
     if not any(deal.result is not None for deal in scene.deals):
         return screen
-    return replace(screen, attachment=sheet_picture(scene, sheets, locale))
+    return replace(screen, attachment=sheet_picture(scene, sheets, locale, theme))
 
 
-def sheet_picture(scene: Scene, sheets: Sheets, locale: str) -> Attachment:
+def sheet_picture(scene: Scene, sheets: Sheets, locale: str, theme: Theme) -> Attachment:
     """The score sheet of the game on show, drawn when it is sent."""
     names = names_of(scene, locale, LONG)
     number = scene.deals[-1].number if scene.deals else 0
 
     async def made() -> bytes:
-        return await _drawn(replace(await sheets(scene.id), names=names), locale)
+        return await _drawn(replace(await sheets(scene.id), names=names), locale, theme)
 
     return Attachment("photo", f"thousand-{scene.id}-{number}.png", made)
 
 
-def scribe_post(book: Book, locale: str) -> Post:
+def scribe_post(book: Book, locale: str, theme: Theme) -> Post:
     """The picture of a game with real cards that is over."""
 
     async def made() -> bytes:
-        return await _drawn(book.sheet, locale)
+        return await _drawn(book.sheet, locale, theme)
 
     name = f"scribe-{book.id}-{book.version}"
     text = Text(phrase("picture-caption", locale))
@@ -73,5 +98,5 @@ def statistics_picture(page: ChatPage, locale: str) -> Screen:
     return replace(Screen.of(caption), attachment=Attachment("photo", "statistics.png", made))
 
 
-async def _drawn(sheet: ScoreSheet, locale: str) -> bytes:
-    return await asyncio.to_thread(partial(score_picture, sheet, locale))
+async def _drawn(sheet: ScoreSheet, locale: str, theme: Theme) -> bytes:
+    return await asyncio.to_thread(partial(score_picture, sheet, locale, theme))
