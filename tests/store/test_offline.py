@@ -101,6 +101,7 @@ async def test_check_replays_every_game(
             "UPDATE deals SET outcome = 'by=0:100' WHERE table_id = 2 AND number = 1",
             "another outcome",
         ),
+        ("UPDATE tables SET stage = 'Ah' WHERE id = 2", "makes no sense"),
         ("UPDATE tables SET stage = 'damaged', reason = 'replay' WHERE id = 2", "set aside"),
     ],
 )
