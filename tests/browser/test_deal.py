@@ -11,8 +11,8 @@ from tests.e2e.policy import choice, moves
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 WORDS = {
-    "ru": ("Аня", "ru-RU", "+ 🤖 любитель", "Начать", "🔓 Кон 1:", "Дальше"),
-    "en": ("Anna", "en-GB", "+ 🤖 skilled", "Start", "🔓 Deal 1:", "Next deal"),
+    "ru": ("Аня", "ru-RU", "+ 🤖 любитель", "Начать", "Кон 1:", "Дальше"),
+    "en": ("Anna", "en-GB", "+ 🤖 skilled", "Start", "Deal 1:", "Next deal"),
 }
 TRICKS = "12345678"
 """Fewer when a computer gives the deal up."""

@@ -25,7 +25,7 @@ async def test_a_normal_deal_is_cheap(tmp_path: Path) -> None:
             for friend, thinks in zip(evening.friends, (2.0, 3.0, 4.0), strict=True)
         ]
         async with playing(*players):
-            await evening.until(lambda: "🔓 Кон 4:" in evening.said())
+            await evening.until(lambda: "Кон 4:" in evening.said())
         calls = evening.sandbox.calls()
         group = [c for c in calls if c.chat == evening.group]
         hands = [[c for c in calls if c.chat == friend.id] for friend in evening.friends]
@@ -48,7 +48,7 @@ async def test_a_hasty_game_keeps_the_limits(tmp_path: Path) -> None:
             for friend in evening.friends
         ]
         async with playing(*players):
-            await evening.until(lambda: f"🔓 Кон {deals}:" in evening.said())
+            await evening.until(lambda: f"Кон {deals}:" in evening.said())
         calls = evening.sandbox.calls()
         said = evening.said()
 
