@@ -240,7 +240,8 @@ class ScreenPresenter:
             look = (person.locale, person.suits, person.confirm)
             claims, part = bool(view.legal), _part(scene, view)
             # whoever has laid his last card is in no hurry to see that he has none
-            moved = acts or (hand.acts and bool(view.hand))
+            spent = view.phase == "play" and not view.hand
+            moved = acts or (hand.acts and not spent)
             news = moved or number != hand.deal or kept != hand.kept or look != hand.look
             news = news or (claims and not hand.claims)
             soon = part != hand.part or hand.acts or bool(view.hand & ~hand.cards)

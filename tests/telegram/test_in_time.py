@@ -114,3 +114,18 @@ async def test_the_group_reads_no_name_that_is_wrong_for_long(desk: Desk) -> Non
     await desk.clock.advance(60.0)
     last = told(desk, scene.chat.id)[-1]
     assert last.endswith(f"Слово: {scene.seats[0].name}")
+
+
+async def test_a_tap_before_the_cards_are_dealt_takes_its_buttons_away_at_once(desk: Desk) -> None:
+    """Whoever has cut the deck has no cards yet, and all the same nothing more to tap."""
+    game = find(lambda game: now(game).phase == "cut", "classic;cut=ritual")
+    cutter = now(game).turn
+    before = reached(scene_of(game), 34)
+    done = replace(before.hands[cutter], turn=now(game).dealer, legal=())
+    presenter = presenter_of(desk)
+    presenter.show(before)
+    await desk.clock.advance(1.0)
+    presenter.show(replace(before, version=35, hands={**before.hands, cutter: done}))
+    await desk.clock.advance(1.0)
+    person = before.seats[cutter].person or 0
+    assert [True, False] == [call.keyboard for call in desk.far.calls if call.chat == person]
