@@ -4,7 +4,7 @@ from pathlib import Path
 from bot.table.errors import CODES, DAMAGES, REASONS
 
 BOT = Path(__file__).parents[2] / "bot"
-SOURCES = [*BOT.glob("table/*.py"), *BOT.glob("telegram/handlers/*.py")]
+SOURCES = [*BOT.glob("table/**/*.py"), *BOT.glob("telegram/handlers/*.py")]
 
 
 def test_every_refusal_is_in_the_table_of_codes() -> None:
