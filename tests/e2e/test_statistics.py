@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.sandbox.model import Message
 from bot.sandbox.people import Person
 from tests.e2e.evening import NAMES, Evening
 from tests.e2e.player import Player, playing
@@ -55,12 +56,21 @@ async def test_a_game_is_in_the_statistics_when_it_is_over(locale: str, tmp_path
 
 
 async def told_by(evening: Evening, person: Person, command: str, chat: int = 0) -> str:
-    """What the bot says to ``command``, in the group or in private."""
+    """The page that the bot shows for ``command``, in the group or in private."""
     where = chat or evening.group
-    await person.send(command, where)
-    await evening.until(lambda: person.messages(where)[-1].sender == evening.sandbox.world.bot.id)
+    sent = await person.send(command, where)
+
+    def pages() -> list[Message]:
+        # others may still come, such as the picture of the game
+        return [
+            one
+            for one in person.messages(where)
+            if one.message_id > sent.message_id and one.text.startswith(("📊", "🏆"))
+        ]
+
+    await evening.until(pages)
     await evening.settled()
-    return person.messages(where)[-1].text.replace("\u00a0", " ")
+    return pages()[-1].text.replace("\u00a0", " ")
 
 
 def checked(database: Path) -> tuple[int, str]:
