@@ -1,6 +1,7 @@
 """The bot as production builds it, people who write and tap, and an ear on every call."""
 
 import itertools
+import re
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
@@ -8,12 +9,12 @@ from typing import Any, Final
 from aiogram.methods import AnswerCallbackQuery, TelegramMethod
 from aiogram.types import Update
 
-from bot.engine.cards import Hand
+from bot.engine.cards import ALL, Hand
 from bot.engine.fairness import lock_of
 from bot.engine.game import Game
 from bot.engine.notation import parse_action, parse_position
 from bot.minds import ComputerMinds
-from bot.table.model import Scene
+from bot.table.model import Scene, Table
 from bot.table.pauses import Pauses
 from bot.telegram.app import App, build
 from tests.secrecy.knowledge import Knowledge, Viewer
@@ -37,6 +38,10 @@ class Memory(FakeStore, Shelf, ScreensInMemory):
         FakeStore.__init__(self)
         Shelf.__init__(self)
         ScreensInMemory.__init__(self)
+
+
+_CHECK: Final = re.compile(r"r:\d+:check:(\d+):\d+")
+_FILES: Final = {"photo", "document"}
 
 
 @dataclass
@@ -122,7 +127,9 @@ class Party:
         await self.app.dispatcher.feed_update(self.app.bot, update)
 
     def _hear(self, method: TelegramMethod[Any]) -> None:
-        content = method.model_dump(exclude_none=True, exclude_defaults=True, mode="json")
+        content = method.model_dump(
+            exclude=_FILES, exclude_none=True, exclude_defaults=True, mode="json"
+        )
         self._hear_secrets(method, content)
         texts = [one.rpartition(":")[2] if one[1:2] == ":" else one for one in strings(content)]
         shown = 0
@@ -138,16 +145,30 @@ class Party:
             known = self._may_know(person)
             self.heard.group += person == GROUP and bool(shown)
             self.heard.hands += person > 0 and bool(shown)
-        if shown & ~known:
+        if shown & ~known and not self._tells_of_the_past(content):
             self.heard.leaks.append(
                 f"{names(shown & ~known)} to {person} by {method.__api_method__}: {texts}"
             )
 
+    def _now(self) -> Table | None:
+        """The table, while there is one."""
+        entry = self.app.tables._hall.find(self.table)
+        return None if entry is None else entry.table
+
+    def _tells_of_the_past(self, content: Any) -> bool:
+        """Whether a message is the result of a deal that is over: it has the button to check it,
+        and comes or changes when the next deal has begun."""
+        table = self._now()
+        game = None if table is None else table.game
+        checks = (_CHECK.fullmatch(one) for one in strings(content))
+        deals = [int(found[1]) for found in checks if found]
+        return bool(deals) and game is not None and max(deals) < game.number
+
     def _hear_secrets(self, method: TelegramMethod[Any], content: Any) -> None:
         """No call holds the secret of a deal that is not over, or of one that is not dealt."""
-        if not self.table:
+        table = self._now()
+        if table is None:
             return
-        table = self.app.tables._hall.entry(self.table).table
         playing = table.game is not None and table.game.in_deal and table.stage == "playing"
         hidden = [table.next_secret, *([table.secret] if playing else [])]
         said = "\n".join(strings(content))
@@ -159,9 +180,9 @@ class Party:
     def _may_know(self, person: int) -> Hand:
         """What ``person``, or a chat of several, may know at this moment of the deal in play; of
         one dealt again, what the group saw."""
-        if not self.table:
-            return 0
-        table = self.app.tables._hall.entry(self.table).table
+        table = self._now()
+        if table is None:  # not yet begun, or over: then nothing is hidden any more
+            return ALL if self.table else 0
         game = table.game
         if game is None or game.opening is None:
             return 0

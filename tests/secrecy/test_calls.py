@@ -7,7 +7,7 @@ import pytest
 from bot.ai import LEVELS
 from bot.engine.cards import NAMES
 from bot.engine.rules import parse_rules
-from bot.table.model import Scene
+from bot.table.model import Scene, Stage
 from tests.secrecy.party import GROUP, STRANGER, Party
 
 SHORT = "barrel=off;target=300;lose_at=-300"  # whole games, sooner over
@@ -43,9 +43,8 @@ async def test_whole_games_in_a_group(
         await party.tap(1, f"l:{party.table}:ai-novice")
     await party.tap(1, f"l:{party.table}:start")
 
-    await _play(party, persons)
+    assert "over" == await _play(party, persons)
 
-    assert (await party.scene()).stage == "over"
     await party.stop()
     assert [] == party.heard.leaks
     assert min(party.heard.group, party.heard.hands, party.heard.answers) > 10
@@ -63,17 +62,16 @@ async def test_a_game_alone() -> None:
     )
     party.table = answer.scene.id
 
-    await _play(party, [1])
+    assert "over" == await _play(party, [1])
 
-    assert (await party.scene()).stage == "over"
     await party.stop()
     assert [] == party.heard.leaks
     assert party.heard.hands > 30
     assert min(party.heard.secrets, party.heard.locks) > 1
 
 
-async def _play(party: Party, persons: list[int]) -> None:
-    """Play to the end, everybody like a novice."""
+async def _play(party: Party, persons: list[int]) -> Stage:
+    """Play to the end, everybody like a novice; what the table has come to."""
     mind = LEVELS["novice"]
     while (scene := await party.scene()).stage == "playing":
         view = scene.public
@@ -95,6 +93,7 @@ async def _play(party: Party, persons: list[int]) -> None:
         # the look time passes, messages go out
         await party.clock.advance(5.0)
     await party.idle()
+    return scene.stage
 
 
 async def _do_something_else(

@@ -10,6 +10,7 @@ from aiogram.methods import (
     GetChatMember,
     GetMe,
     SendMessage,
+    SendPhoto,
     TelegramMethod,
 )
 from aiogram.types import Chat, ChatMemberMember, Message, User
@@ -39,7 +40,7 @@ class Wire(BaseSession):
                 return ME
             case GetChatMember():
                 return ChatMemberMember(user=User(id=1, is_bot=False, first_name="?"))
-            case SendMessage() | EditMessageText():
+            case SendMessage() | SendPhoto() | EditMessageText():
                 chat = int(method.chat_id or 0)
                 number = getattr(method, "message_id", None)
                 if number is None:
