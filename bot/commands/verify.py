@@ -88,7 +88,7 @@ def _play(count: int) -> int:
         parse_records(text)
         deals += len(locks)
     spent = time.monotonic() - began
-    print(f"{count} games with {deals} deals under all presets, all fair ({spent:.0f} s)")
+    print(f"{count} games with {deals} deals, all fair ({spent:.0f} s)")
     return 0
 
 

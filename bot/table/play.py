@@ -77,8 +77,7 @@ def deal(table: Table, dealer: Dealer, now: float, look: float, asked: str) -> T
         next_secret=dealer.secret(),
         words="",
     )
-    position_dealt = print_position(position(game))
-    opening = OpenedDeal(number, position_dealt, seed.secret, asked, seed.words)
+    opening = OpenedDeal(number, print_position(position(game)), seed.secret, asked, seed.words)
     return _settled(Turn(dealt, opened=(opening,)), dealer, now, look)
 
 

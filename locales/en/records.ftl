@@ -6,7 +6,7 @@ secret = 🔓 Deal { $number }:
 check-fair = 🔍 Deal { $number } was fair ✅
 check-unfair = 🔍 Deal { $number } does not add up ❌
 check-unproven = 🔍 Deal { $number } cannot be checked
-check-unproven-why = It is older than checks: no secret was locked for it.
+check-unproven-why = No secret was locked for it: it is older than checks, or played once more.
 check-lock = 1. The secret of the deal was locked beforehand: everybody saw the lock 🔒 before the first move of the deal before.
 check-lock-first = 1. The secret of the deal was locked beforehand: everybody saw the lock 🔒 while the table gathered.
 check-lock-late = 1. This deal came at once, and its lock 🔒 with the cards: it only proves that they stayed the same.
@@ -22,7 +22,7 @@ share-words = words from /shuffle
 check-all-fair = 🔍 All deals of the game were fair ✅ { $count }
 check-all-unfair = 🔍 The game does not add up, deal { $number } ❌
 check-all-unproven = 🔍 This game cannot be checked
-check-all-unproven-why = Some of its deals are older than checks: no secret was locked for them.
+check-all-unproven-why = No secrets were locked for it: it is older than checks, or a deal played once more.
 check-all-why =
     1. Before each deal its secret was locked, and everybody saw the lock 🔒.
     2. The cards come from the secret and from what people gave once it was locked: moves, taps, words from /shuffle.

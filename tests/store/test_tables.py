@@ -264,3 +264,49 @@ async def test_a_group_that_became_a_supergroup_takes_its_tables_along(store: Sq
     assert Chat(-100500, "Пятница", locale="en") == await store.chat(-100500)
     assert None is await store.chat(-1001)
     assert {-100500: {"1:table": Shown(5, "a")}} == await store.shown()
+
+
+async def test_games_of_a_chat(store: SqliteStore, outside: sqlite3.Connection) -> None:
+    """Those that ended with a deal behind them, the newest first, with their last deal that is
+    over; no practice, no other chat's."""
+    ids = []
+    for number in range(4):
+        table = await opened_table(store, f"m{number}", touched=1000.0 + number)
+        table = await play_deal(store, table, 1, "p")
+        if number:
+            await store.save(replace(table, stage="closed"), expected=table.version)
+        ids.append(table.id)
+    outside.execute("UPDATE tables SET practice = '{}' WHERE id = ?", (ids[3],))
+    outside.commit()
+
+    games = await store.games(LOBBY.chat, 5)
+
+    assert [ids[2], ids[1]] == [game.table.id for game in games]
+    assert [(1,), (1,)] == [tuple(deal.number for deal in game.deals) for game in games]
+    assert [ids[2]] == [game.table.id for game in await store.games(LOBBY.chat, 1)]
+    assert [] == await store.games(LOBBY.chat - 1, 5)
+
+
+async def test_a_game_of_no_table(store: SqliteStore, outside: sqlite3.Connection) -> None:
+    """None for a table that never was, and for one that cannot be read."""
+    table = await opened_table(store)
+    outside.execute("UPDATE tables SET seats = '?'")
+    outside.commit()
+
+    assert None is await store.game(table.id)
+    assert None is await store.game(table.id + 1)
+
+
+async def test_secrets_are_kept_with_their_deals(store: SqliteStore) -> None:
+    """The secret of the deal to come and the words for it with the table, the others with their
+    deals, who asked and what was written besides."""
+    made, _ = await store.create(replace(LOBBY, next_secret="0" * 32), "m1")
+    deal = OpenedDeal(1, OPENING, "1" * 32, "0", "f" * 64)
+    playing = replace(made, stage="playing", version=1, next_secret="2" * 32, words="e" * 64)
+    await store.save(playing, expected=0, opened=[deal])
+
+    ((stored),) = await store.unfinished()
+
+    assert ("2" * 32, "e" * 64) == (stored.table.next_secret, stored.table.words)
+    (kept,) = stored.deals
+    assert ("1" * 32, "0", "f" * 64) == (kept.secret, kept.asked, kept.words)
