@@ -234,7 +234,9 @@ async def test_leaving_and_taking_over(evening: Evening) -> None:
     await evening.vera.send("/leave", evening.group.id)
     await evening.vera.sees("За вас играет")
     assert [] == evening.vera.last().buttons
-    await evening.sandbox.quiet(0.3)
+    async with asyncio.timeout(30):
+        while not any("Сесть за" in one for one in gleb.buttons(evening.group.id)):
+            await evening.sandbox.world.feed.bell.wait(0.2)
     await gleb.tap("Сесть за", evening.group.id)
     await gleb.sees("кон 1")
 
