@@ -1,26 +1,24 @@
-"""A deal that is over, looked into with all its cards on the table: what the declarer could have
-made, which moves cost most, and whether the auction was sound.
+"""A deal that is over, looked into: what the declarer could have made with open cards, which moves
+cost most, and whether the auction was sound.
 
-Everything about the play is exact (`bot.ai.solver`): the value of a position is what the declarer
-makes of it when everybody plays as well as can be, seeing all cards; what a move costs is by how
-much it changes that. It is hindsight: a move that cost points may have been the right one.
+All about the play is exact (`bot.ai.open_cards`). It is hindsight: a move that cost points may have
+been the right one.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from bot.ai import contracts
-from bot.ai.alphabeta import OutOfNodes
-from bot.ai.solver import MOST, Solver, World
+from bot.ai.open_cards import GIFTS, Slip, best_gifts, course, ways
 from bot.ai.strength import worth
-from bot.engine.actions import Action, Discard, Give, Lay, Order, Play
+from bot.engine.actions import Order
 from bot.engine.apply import apply
 from bot.engine.cards import hand_of, points_in
-from bot.engine.events import Event, Said
+from bot.engine.events import Event, Said, Undarked, WentDark
+from bot.engine.outcome import outcome_of
 from bot.engine.record import parse_records
 from bot.engine.rules import Rules
-from bot.engine.scoring import rounded
+from bot.engine.scoring import made
 from bot.engine.seats import forehand, held, opponents
 from bot.engine.state import State
 
@@ -43,23 +41,10 @@ SLACK: Final = 10
 """A contract may be so far above the estimate of a hand and still be sound,"""
 ROOM: Final = 20
 """and one so far below what was safe is modest."""
-_GIFTS: Final = (Give, Lay, Discard)
 
 
 class Unreviewable(Exception):  # noqa: N818  # a happening: there is nothing to look into
     """A deal without a declarer, dealt again, or not over."""
-
-
-@dataclass(frozen=True)
-class Slip:
-    """A move of ``seat`` that cost its side ``cost`` points, and what was better: cards put away
-    (``trick`` 0) or a play to ``trick``, counted from 1."""
-
-    seat: int
-    trick: int
-    played: tuple[Action, ...]
-    better: tuple[Action, ...]
-    cost: int
 
 
 @dataclass(frozen=True)
@@ -86,24 +71,6 @@ def review(line: str, rules: Rules, limit: int = LIMIT) -> Review:
     under ``rules``; `Unreviewable`, or Malformed for a line that is none. ``limit``: positions to
     search for one question."""
     return _Deal(line, rules, limit).review()
-
-
-def world_of(state: State, hero: int) -> World:
-    """The solver's world of a position of the play, ``hero`` as place 0."""
-    circle = ((hero + step) % state.players for step in range(state.players))
-    seats = [seat for seat in circle if state.hands[seat] is not None]
-    talons = hand_of(card for talon in state.talons for card in talon)
-    return World(
-        hands=tuple(held(state, seat) for seat in seats),
-        turn=seats.index(state.turn),
-        table=state.table,
-        trump=state.trump,
-        next_trump=state.next_trump,
-        owner=None if state.trump_by is None else seats.index(state.trump_by),
-        next_owner=None if state.next_trump_by is None else seats.index(state.next_trump_by),
-        taken=sum(1 << place for place, seat in enumerate(seats) if state.tricks[seat]),
-        last=state.rules.last_trick_bonus + points_in(talons),
-    )
 
 
 def judged(
@@ -141,167 +108,86 @@ class _Deal:
             step = apply(self.states[-1], action)
             self.states.append(step.state)
             self.events += step.events
-        end = self.states[-1]
-        if end.phase != "over" or end.redealt or end.declarer is None:
+        end, given = self.states[-1], self._first("give")
+        if end.phase != "over" or end.redealt or end.declarer is None or given is None:
             raise Unreviewable
         self.end = end
         self.hero = end.declarer
+        self.given = given  # where the declarer has the talon and all his cards
 
     def review(self) -> Review:
         """All of it."""
         end, hero = self.end, self.hero
-        given = self._first("give")
         first = self._first("eight", "play")
-        start = self.states[first] if first is not None else end
-        walked = None if first is None else self._walked(first)
-        slips = list(walked[1]) if walked else []
-        open_play = walked[0] if walked else None
-        best = None if given is None else self._best_gifts(self.states[given], open_play)
-        open_deal = best[0] if best else open_play
-        if given is not None and best and open_play is not None and best[0] > open_play:
-            put_away = tuple(a for a in self.actions[given:first] if isinstance(a, _GIFTS))
-            slips.append(Slip(hero, 0, put_away, best[1], best[0] - open_play))
+        taken = end.points[hero]
+        walked = None
+        if first is not None:
+            walked = course(self.states[first:], self.actions[first:], hero, self.limit)
+        open_play = None if walked is None else walked.worth
+        known = -1 if open_play is None else open_play
+        gifts = best_gifts(self.states[self.given], hero, self.limit, known)
+        open_deal = None if gifts is None else gifts.most
+        slips = [] if walked is None else list(walked.slips)
+        if gifts is not None and gifts.way and open_play is not None:
+            put_away = tuple(a for a in self.actions[self.given : first] if isinstance(a, GIFTS))
+            slips.append(Slip(hero, 0, put_away, gifts.way, gifts.sensible - open_play))
         costly = sorted((slip for slip in slips if slip.cost >= LEAST), key=lambda s: -s.cost)
-        made = end.points[hero]
-        expected, verdict = self._auction(start, open_deal or made)
+        could = next(points for points in (open_deal, open_play, taken) if points is not None)
+        start = self.states[self.given if first is None else first]
         return Review(
             declarer=hero,
             contract=end.contract,
-            made=None if end.conceded else made,
-            won=not end.conceded and self._scored(made) >= end.contract,
+            made=None if end.conceded else taken,
+            won=not end.conceded and made(outcome_of(end)),
             open_play=open_play,
             open_deal=open_deal,
             slips=tuple(costly[:SLIPS]),
-            expected=expected,
-            verdict=verdict,
+            expected=self._expected(),
+            verdict=self._conceded(could) if end.conceded else self._judged(start, could),
         )
 
-    # the play
-
-    def _walked(self, first: int) -> tuple[int, list[Slip]] | None:
-        """What the play was worth at its first lead, and all that was lost in it; None when that
-        is too much to search."""
-        hero, slips = self.hero, list[Slip]()
-        try:
-            value = self._value(self.states[first])
-            worth_at_first = value + points_in(hand_of(self.end.discard))
-            for state, action, after in self._plays(first):
-                value -= after.points[hero] - state.points[hero] - self._bonus(after)
-                now = self._value_near(after, value, hero_moved=state.turn == hero)
-                if now != value and isinstance(action, Play):
-                    better = self._better(state, action, now - value)
-                    number = sum(state.tricks) + 1
-                    slips.append(Slip(state.turn, number, (action,), (better,), abs(now - value)))
-                value = now
-        except OutOfNodes:
-            return None
-        return worth_at_first, slips
-
-    def _plays(self, first: int) -> Iterator[tuple[State, Action, State]]:
-        return zip(
-            self.states[first:], self.actions[first:], self.states[first + 1 :], strict=False
-        )
-
-    def _bonus(self, after: State) -> int:
-        """What the last trick brings the declarer that no play did: his discard."""
-        over = after.phase == "over"
-        return points_in(hand_of(after.discard)) if over else 0
-
-    def _value(self, state: State, low: int = 0, high: int = MOST) -> int:
-        return Solver(self.rules, world_of(state, self.hero), self.limit).value(low=low, high=high)
-
-    def _value_near(self, state: State, likely: int, *, hero_moved: bool) -> int:
-        """The value after a move: ``likely`` if it cost nothing; if it did, less after one of the
-        declarer's, more after one of the others'."""
-        if state.phase == "over":
-            return 0
-        solver = Solver(self.rules, world_of(state, self.hero), self.limit)
-        if hero_moved:
-            lossless = likely <= 0 or solver.makes(likely)
-            return likely if lossless else solver.value(high=likely)
-        return solver.value(low=likely) if solver.makes(likely + 1) else likely
-
-    def _better(self, state: State, played: Play, lost: int) -> Play:
-        """A play that would have cost nothing where ``played`` changed the value by ``lost``."""
-        solver = Solver(self.rules, world_of(state, self.hero), self.limit)
-        value = solver.value(played) - lost
-        plays = [action for action in state.legal if isinstance(action, Play) and action != played]
-        if state.turn == self.hero:
-            return next(play for play in plays if solver.makes(value, play))
-        return next(play for play in plays if not solver.makes(value + 1, play))
-
-    # before it
-
-    def _best_gifts(self, state: State, known: int | None) -> tuple[int, tuple[Action, ...]] | None:
-        """The most that the declarer makes with open cards when he puts away what is best, and
-        that, if it is more than ``known``, which what he did put away would have made; None when
-        that is too much to search."""
-        most, best = -1 if known is None else known, tuple[Action, ...]()
-        others = len(opponents(state, self.hero))
-
-        def looks(way: tuple[tuple[Action, ...], State]) -> float:
-            return worth(held(way[1], self.hero), self.rules, others)
-
-        try:
-            # what looks best first: the higher the most is, the sooner others fall short of it
-            for way, after in sorted(_ways(state), key=looks, reverse=True):
-                kept = points_in(hand_of(after.discard))
-                solver = Solver(self.rules, world_of(after, self.hero), self.limit)
-                if solver.makes(most + 1 - kept):
-                    most, best = solver.value(low=most + 1 - kept) + kept, way
-        except OutOfNodes:
-            return None
-        return most, best
-
-    def _auction(self, start: State, best: int) -> tuple[int, Verdict]:
-        """What the declarer's hand let expect, and the word for his contract."""
+    def _expected(self) -> int:
+        """What the declarer's hand let expect before he saw a talon, to 5 points."""
         before = self._before_talon()
-        others = opponents(start, self.hero)
-        leads = self.rules.first_lead == "declarer" or self.hero == forehand(start)
         talon = len(before.talons[0]) if before.talons else 0
-        hand = held(before, self.hero)
-        values = contracts.imagined(hand, self.rules, len(others), talon, leads=leads)
-        expected = max(0, round(sum(values) / len(values) / 5) * 5)
-        contract, bid = self.end.contract, self._bid()
-        if self.end.conceded:
-            promised = self._after_best_drop(len(others), leads=leads)
-            asked = contract or self.rules.min_bid
-            if best < asked:
-                return expected, "conceded-well"
-            return expected, "conceded-early" if promised >= asked else "conceded-safely"
-        raised = contract > bid
-        promised = round(worth(held(start, self.hero), self.rules, len(others), leads=leads))
-        promised += points_in(hand_of(start.discard))
+        hand, others = held(before, self.hero), self._others()
+        values = contracts.imagined(hand, self.rules, others, talon, leads=self._leads())
+        return max(0, round(sum(values) / len(values) / 5) * 5)
+
+    def _judged(self, start: State, could: int) -> Verdict:
+        """The word for a contract that was played; ``start`` is the play's first position."""
+        contract = self.end.contract
+        raised = contract > self.states[self.given].contract
         ordered = next(state for state in reversed(self.states) if state.phase == "order")
-        could_raise = any(
-            isinstance(one, Order) and one.points >= contract + ROOM for one in ordered.legal
-        )
-        return expected, judged(
+        more = (one for one in ordered.legal if isinstance(one, Order))
+        return judged(
             contract,
-            expected,
-            promised,
-            best,
+            self._expected(),
+            self._promised(start),
+            could,
             forced=not raised and self._was_forced(),
             raised=raised,
-            could_raise=could_raise,
+            could_raise=any(one.points >= contract + ROOM for one in more),
         )
 
-    def _after_best_drop(self, others: int, *, leads: bool) -> int:
-        """What the hand of a conceded deal is worth with the best cards kept."""
-        state = self.states[self._first("give") or 0]
-        return max(
-            round(worth(held(after, self.hero), self.rules, others, leads=leads))
-            + points_in(hand_of(after.discard))
-            for _, after in _ways(state)
-        )
+    def _conceded(self, could: int) -> Verdict:
+        """The word for a contract that was given up."""
+        asked = self.end.contract or self.rules.min_bid
+        if could < asked:
+            return "conceded-well"
+        kept = max(self._promised(after) for _, after in ways(self.states[self.given]))
+        return "conceded-early" if kept >= asked else "conceded-safely"
+
+    def _promised(self, state: State) -> int:
+        """What the declarer's hand is worth by estimate when the play begins at ``state``."""
+        hand = held(state, self.hero)
+        value = worth(hand, self.rules, self._others(), leads=self._leads())
+        return round(value) + points_in(hand_of(state.discard))
 
     def _before_talon(self) -> State:
         """The last position in which the declarer had not seen a talon."""
-        given = self._first("give")
-        if given is None:
-            raise Unreviewable
-        if given:
-            return self.states[given - 1]
+        if self.given:
+            return self.states[self.given - 1]
         # a declarer without an auction has taken it at once: the talon is named until he gives
         state = self.states[0]
         taken = hand_of(state.talons[0]) if state.talons else 0
@@ -311,32 +197,21 @@ class _Deal:
 
     def _was_forced(self) -> bool:
         """Whether the declarer's bid was no choice of his."""
-        words = [e for e in self.events if isinstance(e, Said) and e.seat == self.hero and e.points]
-        return not words or words[-1].forced
+        words = [
+            event
+            for event in self.events
+            if isinstance(event, Said | WentDark | Undarked) and event.seat == self.hero
+        ]
+        bids = [word for word in words if not isinstance(word, Said) or word.points]
+        last = bids[-1] if bids else None
+        return last is None or (isinstance(last, Said) and last.forced)
 
-    def _bid(self) -> int:
-        given = self._first("give")
-        return 0 if given is None else self.states[given].contract
+    def _others(self) -> int:
+        return len(opponents(self.end, self.hero))
 
-    def _scored(self, points: int) -> int:
-        return rounded(points, self.rules) if self.rules.round_declarer else points
+    def _leads(self) -> bool:
+        return self.rules.first_lead == "declarer" or self.hero == forehand(self.end)
 
     def _first(self, *phases: str) -> int | None:
         found = (number for number, state in enumerate(self.states) if state.phase in phases)
         return next(found, None)
-
-
-def _ways(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
-    """Every way to put the declarer's cards away, and the first position of the play after it."""
-    seen: set[tuple[object, ...]] = set()
-    waiting: list[tuple[tuple[Action, ...], State]] = [((), state)]
-    while waiting:
-        way, now = waiting.pop()
-        key = (now.hands, now.talons, now.discard)
-        if key in seen:
-            continue
-        seen.add(key)
-        if now.phase == "order":
-            yield way, apply(now, now.legal[0]).state
-            continue
-        waiting += [((*way, a), apply(now, a).state) for a in now.legal if isinstance(a, _GIFTS)]

@@ -6,12 +6,14 @@ from random import Random
 import pytest
 
 from bot.ai import LEVELS
-from bot.ai.review import Review, Slip, Unreviewable, judged, review, world_of
+from bot.ai.open_cards import Slip, world_of
+from bot.ai.review import Review, Unreviewable, judged, review
 from bot.ai.solver import Solver
-from bot.engine.actions import Concede, Deal, Play, Redeal
+from bot.engine.actions import GO_DARK, Concede, Deal, Play, Redeal
 from bot.engine.apply import apply
 from bot.engine.cards import DECK, hand_of, points_in
 from bot.engine.errors import Malformed
+from bot.engine.events import WentDark
 from bot.engine.game import Game
 from bot.engine.rules import Rules, parse_rules, preset
 from bot.engine.state import State
@@ -139,7 +141,9 @@ def test_no_way_to_put_cards_away_is_better(name: str, players: int) -> None:
         ]
         assert found.open_deal is not None
         assert found.open_deal >= max(made)
-        assert not given or found.open_deal == made[0]
+        if given:
+            assert found.open_play is not None
+            assert given[0].cost == made[0] - found.open_play
 
 
 def test_a_conceded_deal_is_told_what_it_gave_up() -> None:
@@ -166,6 +170,19 @@ def test_what_is_not_over_or_has_no_declarer_is_not_looked_into(line: str, rules
     """A deal in play, one that is known by its outcome alone: there is nothing to say."""
     with pytest.raises((Unreviewable, Malformed)):
         review(line, parse_rules(rules))
+
+
+def test_a_dark_bid_is_a_choice() -> None:
+    """120 unseen was nobody's duty, so it is weighed like any other contract."""
+    rng, rules = Random(2), preset("android")
+    game = Game.start(rules, 3, 0)
+    game = game.deal(Deal(tuple(rng.sample(DECK, len(DECK))), 0))
+    while game.in_deal:
+        state = now(game)
+        wanted = [GO_DARK, *state.legal[:1]] if state.phase != "give" else [state.legal[0]]
+        game = game.act(next(action for action in wanted if action in state.legal))
+    assert any(isinstance(event, WentDark) for event in game.events)
+    assert looked_into(game).verdict in ("sound", "unlucky", "brave", "overbid")
 
 
 def test_the_stock_game_has_no_declarer() -> None:

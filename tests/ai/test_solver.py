@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.ai.alphabeta import OutOfNodes
-from bot.ai.review import world_of
+from bot.ai.open_cards import world_of
 from bot.ai.solver import Solver, World
 from bot.engine.actions import Play
 from bot.engine.apply import apply

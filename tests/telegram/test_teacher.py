@@ -8,8 +8,9 @@ from typing import get_args
 
 import pytest
 
+from bot.ai.open_cards import Slip
 from bot.ai.reasons import CODES, Reason
-from bot.ai.review import Review, Slip, Verdict
+from bot.ai.review import Review, Verdict
 from bot.engine.actions import Action, Bid, Concede, Give, Order, Pass, Play
 from bot.engine.cards import card_named, hand_of
 from bot.engine.game import Game

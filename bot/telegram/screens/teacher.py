@@ -8,7 +8,8 @@ from typing import Final
 from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Bold, Text
 
-from bot.ai.review import Review, Slip
+from bot.ai.open_cards import Slip
+from bot.ai.review import Review
 from bot.engine.actions import Action, Concede, Give, Order
 from bot.engine.cards import cards_in
 from bot.engine.rules import Rules
