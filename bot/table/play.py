@@ -45,7 +45,7 @@ def begin(table: Table, dealer: Dealer, now: float, look: float, asked: str) -> 
     """Draw the seats anew, draw lots for the first dealer (A64) and deal the first deal, for which
     ``asked`` who sat at that place of the lobby (or `AT_ONCE`)."""
     count = len(table.seats)
-    table = _locked(table, dealer)
+    table, asked = _locked(table, dealer, asked)
     seed = Seed(table.next_secret, table.id, 1, asked, table.words)
     seats = tuple(table.seats[place] for place in dealer.order(seed, count))
     game = Game.start(table.rules, count, lot(dealer.deck(seed, "lot"), count))
@@ -58,9 +58,8 @@ def deal(table: Table, dealer: Dealer, now: float, look: float, asked: str) -> T
 
     The cards come from the secret that was locked before; the one after it is locked now.
     """
-    if not table.next_secret:
-        asked = AT_ONCE  # of a game that began before there were secrets
-    table, before = _locked(table, dealer), playing(table)
+    before = playing(table)
+    table, asked = _locked(table, dealer, asked)
     number, moves = before.number + 1, moves_of(before.actions)
     seed = Seed(table.next_secret, table.id, number, asked, table.words, moves)
     game = before.deal(Deal(dealer.deck(seed), before.next_dealer))
@@ -214,9 +213,12 @@ def looking(table: Table) -> bool:
     return state.phase == "eight" or (bool(state.rules.redeal_hand) and hand_claims_open(state))
 
 
-def _locked(table: Table, dealer: Dealer) -> Table:
-    """``table`` with a secret for the deal to come."""
-    return table if table.next_secret else replace(table, next_secret=dealer.secret())
+def _locked(table: Table, dealer: Dealer, asked: str) -> tuple[Table, str]:
+    """``table`` with a secret for the deal to come, and who asked for that: nobody could see the
+    lock when it is from before there were secrets."""
+    if table.next_secret:
+        return table, asked
+    return replace(table, next_secret=dealer.secret()), AT_ONCE
 
 
 def _moved(table: Table, action: Action, by: By) -> Turn:

@@ -158,6 +158,22 @@ async def test_a_game_from_before_there_were_secrets_goes_on() -> None:
     await room.stop()
 
 
+async def test_a_lobby_from_before_there_were_secrets_begins() -> None:
+    """Its first deal has a secret, which nobody could see locked."""
+    room = Room()
+    table = (await room.tables.open(GROUP, None, ANNA, "m1")).scene.id
+    for person in (BORIS, VERA):
+        await room.tables.join(table, person)
+    await room.stop()
+    room.store.tables[table] = replace(room.store.tables[table], next_secret="")
+    await room.start()
+    await room.tables.start(table, ANNA)
+
+    assert [AT_ONCE] == [deal.asked for deal in kept(room, table)]
+    assert [AT_ONCE] == [seed.asked for seed in room.dealer.seeds]
+    await room.stop()
+
+
 async def test_words_enter_the_next_deal_and_no_other() -> None:
     """In the lobby those of the first, while a deal is played those of the next."""
     room = Room()
