@@ -161,7 +161,11 @@ class Evening:
             bot_token=TOKEN, bot_api_url=self.sandbox.url, database=self.database
         )
         async with await open_store(self.database) as store:
-            await app.run(settings, store, self.clock, self._dealer, ComputerMinds(1))
+            minds = ComputerMinds(1)
+            try:
+                await app.run(settings, store, self.clock, self._dealer, minds)
+            finally:
+                await minds.close()
 
     async def _arrive(self) -> None:
         """Everybody opens the bot, and one of them adds it to the group."""
