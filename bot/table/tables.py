@@ -467,6 +467,7 @@ class Tables:
         async with self._opening:
             there = self._hall.at(wanted.chat, wanted.thread)
             if there is not None:
+                await self._hall.come_back(there.table.id)
                 return Answer("already", await scene_of(there.table, self._people))
             await self._hall.end_practice_in(wanted.chat)
             locked = replace(wanted, next_secret=self._hall.dealer.secret())

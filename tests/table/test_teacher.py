@@ -360,10 +360,14 @@ async def test_practice_is_for_who_plays_alone(room: Room) -> None:
 
 
 async def test_a_new_game_ends_practice(room: Room) -> None:
-    """The game is over, its last deal is being practised, and Anna plays another."""
+    """So does asking for the game that waits; and when that is over, for another."""
     table = await alone(room)
     await play_on(room, table)
-    again = await practice(room, table)
+    first = await practice(room, table)
+    there = await room.tables.play_alone(ANNA, ANNA, "m11", "novice")
+    assert ("already", table) == (there.code, there.scene.id)
+    assert "closed" == now(room, first).stage
+    again = await practice(room, table, key="p2")
     await room.tables.stop(table, ANNA)
     assert "playing" == now(room, again).stage
     other = await room.tables.play_alone(ANNA, ANNA, "m10", "novice")
