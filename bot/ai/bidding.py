@@ -29,6 +29,8 @@ HOPELESS: Final = 0.1
 MOST_RAISED: Final = 200
 SURELY: Final = 0.4
 """`SOFT` of a hand that makes the same in all worlds: nothing in it hangs on the play."""
+SPARE: Final = 12
+"""Points that an order raised after the talon leaves below what is made."""
 SEVERAL: Final = 4
 """So many worlds can tell that."""
 THEIRS: Final = {1: (28.0, 55.0), 2: (18.0, 34.0)}
@@ -55,9 +57,11 @@ def choose_word(view: View, rng: random.Random) -> Action:
     rough = contracts.odds_of_bids(view)(target)
     if rough < HOPELESS:
         return passing
-    found = tried(Seating(view), Worlds(view, rng), target - 25, target + 25)[0].values
-    odds = (1 - ROUGH) * _odds(found, target) + ROUGH * rough if found else rough
-    return offer if _as_declarer(view, target, odds) > _as_defender(view) else passing
+    found = tried(Seating(view), Worlds(view, rng), target - 25, target + 40)[0].values
+    hope = _as_declarer(view, target, rough)
+    if found:
+        hope = (1 - ROUGH) * _hoped(view, found, target) + ROUGH * hope
+    return offer if hope > _as_defender(view) else passing
 
 
 def choose_gift(view: View, rng: random.Random, imagining: Imagining = Worlds) -> Action:
@@ -101,6 +105,20 @@ def choose_order(view: View, rng: random.Random, imagining: Imagining = Worlds) 
         orders,
         key=lambda order: _as_declarer(view, order.points, _odds(found, order.points, step)),
     )
+
+
+def _hoped(view: View, values: Sequence[int], bid: int) -> float:
+    """The prospect as declarer at ``bid``, from what was made in worlds played perfectly: where
+    that is much more, the order will be raised."""
+    step = view.rules.bid_step
+    softness = SURELY if len(values) >= SEVERAL and len(set(values)) == 1 else SOFT
+    total = 0.0
+    for value in values:
+        spare = 0 if contracts.riders_need(view) else value - bid - SPARE
+        order = bid + max(0, spare // step * step)
+        odds = made(value + GRAIN / 2 - BIAS - order, softness)
+        total += _as_declarer(view, order, odds)
+    return total / len(values)
 
 
 def _odds(values: Sequence[int], contract: int, grain: int = GRAIN) -> float:
