@@ -194,7 +194,7 @@ def test_a_review_says_what_could_have_been_made_and_what_cost_most() -> None:
         "Борис, заказ 120, взято 95 ❌\n"
         "В открытую и без ошибок: 126, а с лучшим сносом 140\n\n"
         "Что стоило дороже всего:\n"
-        "Снос, Борис: Вы 9♥, Аня В♦, лучше Вы 9♥, Аня 9♠ (−14)\n"
+        "Снос, Борис: Аня В♦, Вы 9♥, лучше Аня 9♠, Вы 9♥ (−14)\n"
         "Взятка 3, Вы: Д♣, лучше 👑 К♣ +60 (−31)\n\n"
         "Торг: разумно, по руке ждать около 105, но карты легли плохо."
     ) == plain(screen)
@@ -208,7 +208,7 @@ def test_a_review_in_english() -> None:
         "You play 120, take 95 ❌\n"
         "With open cards and no mistakes: 126, with a better give 140\n\n"
         "What cost most:\n"
-        "Give, You: Вера 9♥, Аня J♦, better Вера 9♥, Аня 9♠ (−14)\n"
+        "Give, You: Аня J♦, Вера 9♥, better Аня 9♠, Вера 9♥ (−14)\n"
         "Trick 3, Вера: Q♣, better 👑 K♣ +60 (−31)\n\n"
         "Bidding: sound, the hand promised about 105, but the cards lay badly."
     ) == plain(screens.review(reviewed(), 2, "en"))

@@ -159,13 +159,11 @@ def _slip(slip: Slip, rules: Rules, locale: str, names: Sequence[str]) -> str:
 
 
 def _cards(moves: Sequence[Action], rules: Rules, locale: str, names: Sequence[str]) -> str:
-    said = [
-        f"{names[one.to]} {card_text(one.card, locale)}"
-        if isinstance(one, Give)
-        else move_text(one, rules, locale)
-        for one in moves
-    ]
-    return (", " if any(isinstance(one, Give) for one in moves) else " ").join(said)
+    """Cards played or put away; gifts behind who gets them, in the order of seats."""
+    gifts = sorted((one for one in moves if isinstance(one, Give)), key=lambda one: one.to)
+    others = (move_text(one, rules, locale) for one in moves if not isinstance(one, Give))
+    given = (f"{names[one.to]} {card_text(one.card, locale)}" for one in gifts)
+    return ", ".join(filter(None, (*given, " ".join(others))))
 
 
 def _verdict(told: Review, rules: Rules, locale: str) -> str:
