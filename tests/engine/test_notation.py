@@ -2,7 +2,7 @@ from random import Random
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.actions import Bid, Deal, Order, Redeal
@@ -178,14 +178,12 @@ def test_no_tokens(token: str) -> None:
         parse_action(token)
 
 
-@settings(deadline=None)
 @given(st.integers(1, 9999))
 def test_numbers_are_bids_and_orders(points: int) -> None:
     """Any number is a bid, and with = an order: whether it is legal is the rules' business."""
     assert (Bid(points), Order(points)) == (parse_action(f"{points}"), parse_action(f"={points}"))
 
 
-@settings(deadline=None)
 @given(st.integers(0, ALL))
 def test_any_hand_reads_back(hand: int) -> None:
     """All 2^24 hands have a text."""
@@ -202,7 +200,6 @@ _standings = st.builds(
 )
 
 
-@settings(deadline=None)
 @given(st.lists(_standings, min_size=2, max_size=4))
 def test_any_standing_reads_back(standings: list[Standing]) -> None:
     """Totals, bolts, falls, concessions and losses survive."""

@@ -63,7 +63,7 @@ CHANGES = st.lists(st.sampled_from(PLAYING), max_size=12, unique=True).flatmap(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(
     base=st.sampled_from(list(presets())),
     changes=CHANGES,
