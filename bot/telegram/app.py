@@ -46,7 +46,7 @@ SCREENS_FIRST: Final = 1.0
 """For so many seconds a start waits for screens to be put right before it hears people.
 
 A tap on an outdated screen is refused, so screens come first. But the network may hang, and all
-the screens of a thousand games cannot be sent in less than two minutes (28 calls a second): a bot
+the screens of a thousand games cannot be sent in less than two minutes (26 calls a second): a bot
 that hears nobody meanwhile would be down for longer than any screen is wrong. In a second every
 game of a small bot is right, and of a large one those that were played last.
 """
