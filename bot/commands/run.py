@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from bot.chance import SystemDealer
 from bot.clock import RealClock
+from bot.commands.memory import give_back
 from bot.config import Settings, SettingsError, read_settings
 from bot.logs import log_to_stderr
 
@@ -29,6 +30,7 @@ def main(args: argparse.Namespace) -> int:
     del args
     from bot.store import StoreError
 
+    give_back()
     try:
         settings = read_settings()
         secrets = (settings.token, settings.secret or "")

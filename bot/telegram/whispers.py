@@ -46,8 +46,13 @@ ABSORBED: Final = 1.5  # what follows a tap within this time is shown in the sam
 RETRY: Final = 2.0
 TRIES: Final = 3
 NO_MESSAGE: Final = 2**31 - 1  # an id that no ephemeral message has
-# of these refusals the next tap may be free
-_PASSING: Final = ("query is too old", "user_not_participant")
+# of these refusals the next tap may be free: the last two when the bot is muted
+_PASSING: Final = (
+    "query is too old",
+    "user_not_participant",
+    "not enough rights to send text messages",
+    "chat_write_forbidden",
+)
 
 
 @dataclass(slots=True, eq=False)
@@ -150,6 +155,8 @@ class Whispers:
                 whisper.mode = "plain"
             whisper.scene, whisper.version, whisper.state = scene, scene.version, state
             whisper.tapped = False
+            if whisper.due < math.inf:
+                self._drive(whisper)  # it had been given up while the bot might not write there
 
     async def _may(self, chat: int, person: int) -> bool:
         if self._known is False or chat in self._refusing or not await self._is_free(chat):

@@ -14,7 +14,7 @@ from bot.table.model import Hold, Locale, Scene, Seat
 from bot.telegram import screens
 from bot.telegram.cards_text import cards_text
 from bot.telegram.commands import COMMANDS
-from bot.telegram.screen import Screen
+from bot.telegram.screen import CAPTION_LIMIT, Screen
 from tests.telegram.scenes import find, lobby_of, now, people_at, played, scene_of, wild
 
 TEXT_UNITS = 4096
@@ -401,7 +401,8 @@ def _everything(scene: Scene, locale: Locale) -> list[Screen]:
 
 @pytest.mark.parametrize("rules", list(presets()))
 def test_every_screen_fits_with_the_longest_names(rules: str) -> None:
-    """Text within 4096 units, alerts within 200, whatever happens under any preset."""
+    """Text within 4096 units, alerts within 200, the score, which may stand under a picture,
+    within 1024, whatever happens under any preset."""
     for players in presets()[rules].players:
         for step, game in enumerate(played(rules, players, seed=players, deals=2, choose=wild)):
             if step % 4 and game.in_deal:
@@ -410,6 +411,7 @@ def test_every_screen_fits_with_the_longest_names(rules: str) -> None:
                 scene = scene_of(game, LONGEST, locale)
                 shown = _everything(scene, locale)
                 assert TEXT_UNITS >= max(units(screen.text) for screen in shown)
+                assert CAPTION_LIMIT >= units(screens.score(scene, locale).text)
                 assert min(len(screen.text.strip()) for screen in shown)
                 alerts = [screens.hand_alert(view, locale) for view in scene.hands.values()]
                 assert ALERT_UNITS >= max(map(units, alerts))

@@ -50,6 +50,19 @@ async def test_a_tap_is_answered_while_nothing_can_be_sent(evening: Evening) -> 
         assert await mover.press(bid, mover.last()) in TAKEN
 
 
+async def test_start_buttons_spam_nobody(evening: Evening) -> None:
+    """However many tap Start, and whoever presses Start in private, the group reads nothing of it
+    but the game."""
+    await evening.gather()
+    before = [message.text for message in evening.anna.messages(evening.group.id)]
+    lobby = evening.anna.last(evening.group.id)
+    for friend in (evening.boris, evening.vera) * 3:
+        assert phrase("error-not-starter", "ru") == await friend.press("l:1:start", lobby)
+        await friend.send("/start")
+    await evening.sandbox.quiet(0.3)
+    assert before == [message.text for message in evening.anna.messages(evening.group.id)]
+
+
 async def test_an_answer_that_is_refused_costs_nothing(evening: Evening) -> None:
     """ "query is too old": the button spins, the move was made all the same."""
     await evening.begin()

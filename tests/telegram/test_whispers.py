@@ -9,6 +9,7 @@ from aiogram import Bot
 from aiogram.client.session.base import BaseSession
 from aiogram.exceptions import (
     TelegramBadRequest,
+    TelegramForbiddenError,
     TelegramNotFound,
     TelegramRetryAfter,
     TelegramServerError,
@@ -29,6 +30,7 @@ from bot.table.model import Person, Scene, Stage
 from bot.tasks import Tasks
 from bot.telegram.budgets import GROUP_CALLED
 from bot.telegram.outbox import Outbox
+from bot.telegram.screen import Screen
 from bot.telegram.whispers import NO_MESSAGE, Whispers
 from tests.telegram.conftest import Evening
 from tests.telegram.far_end import HandClock, ScreensInMemory, settle
@@ -163,11 +165,13 @@ async def test_a_hand_is_addressed_to_its_owner_alone() -> None:
 
 
 async def test_a_chat_that_takes_no_hands_is_remembered() -> None:
-    """400 is an alert at once; a tap that came too late says nothing about the next one."""
+    """400 is an alert at once; a tap that came too late, or to a muted bot, says nothing about the
+    next one."""
     scene, seat = at_turn()
     for text, calls in (
         ("not enough rights to send ephemeral messages", 2),
         ("query is too old", 3),
+        ("not enough rights to send text messages to the chat", 3),
     ):
         server = Server()
         desk = Desk(server)
@@ -250,6 +254,26 @@ async def test_a_new_hand_takes_the_place_of_the_old_one() -> None:
     assert await desk.open(scene, seat)
     await desk.clock.advance(5.0)
     assert ["sendMessage", "sendMessage", "deleteEphemeralMessage"] == server.said[1:]
+
+
+async def test_a_hand_is_right_again_when_the_bot_may_write_again() -> None:
+    """An edit that was due while the bot was muted is made when the table is shown again."""
+    server = Server()
+    desk = Desk(server)
+    scene, seat = at_turn()
+    chat = scene.chat.id
+    await desk.open(scene, seat)
+    desk.outbox.post(chat, "1:d1.t1", Screen("взятка"))
+    server.refusal = TelegramForbiddenError(SendMessage(chat_id=1, text="."), "Forbidden: kicked")
+    await desk.clock.advance(1.0)
+    desk.whispers.turn_over(scene, seat + 1, "plain")
+    desk.whispers.follow(_moved_on(scene, seat))
+    await desk.clock.advance(5.0)
+    assert "sendMessage" == server.said[-1]
+    desk.outbox.reopen(chat)
+    desk.whispers.follow(_moved_on(scene, seat))
+    await desk.clock.advance(5.0)
+    assert "editEphemeralMessageText" == server.said[-1]
 
 
 async def test_flood_control_is_obeyed_for_hands_too() -> None:
@@ -339,6 +363,17 @@ async def test_a_hand_in_the_group_turns_its_own_keys_over(evening: Evening) -> 
     await mover.tap("Другая", message=hand)
     await until(evening, lambda: any("Назад" in b["text"] for b in hand.buttons))
     assert before == mover.last().buttons
+
+
+async def test_a_hand_in_the_group_that_does_not_arrive(evening: Evening) -> None:
+    """Telegram does not promise that it does: the hand in private has the same move all along."""
+    await evening.begin()
+    await evening.sandbox.quiet(0.3)
+    mover = next(f for f in evening.friends if moves(f.last()))
+    mover.act("offline")
+    await mover.tap("Мои карты", evening.group.id)
+    assert whisper(evening, mover) is None
+    assert "Принято" in await mover.press(moves(mover.last())[0], mover.last())
 
 
 async def test_a_hand_in_the_group_works_after_a_restart(evening: Evening) -> None:
