@@ -4,9 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 ADDRESS ?= 127.0.0.1
 PORT ?= 8080
+TABLES ?= 100
+SECONDS ?= 600
+SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install play run test check format bench pictures chromium
+.PHONY: help install play run test check format bench soak pictures chromium
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/	/' | expand -t 10
@@ -43,6 +46,9 @@ bench: install ## what docs/benchmarks.md promises, measured here
 
 pictures: install chromium ## the pictures in docs/, taken anew on the sandbox's page
 	$(BIN)/python -m tests.browser.screenshots docs
+
+soak: install ## 100 tables for ten minutes in bad weather, the bot killed again and again
+	$(BIN)/python -m tests.soak --tables $(TABLES) --seconds $(SECONDS) --seed $(SEED)
 
 chromium: # the browser test's browser, from Debian's packages where it is missing and we may
 	@command -v chromium chromium-browser google-chrome >/dev/null || { \

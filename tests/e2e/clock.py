@@ -37,6 +37,10 @@ class FastClock:
         """Seconds since the epoch."""
         return self._now
 
+    def skip(self, seconds: float) -> None:
+        """Let so much time pass in no time."""
+        self._now += seconds
+
     async def sleep(self, seconds: float) -> None:
         """Come back after ``seconds`` of this clock."""
         woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()

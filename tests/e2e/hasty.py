@@ -8,9 +8,10 @@ from typing import Final
 
 from bot.engine.cards import DECK, Card
 from bot.engine.fairness import Seed
+from bot.sandbox.clock import Clock
 from bot.sandbox.model import Message
 from bot.sandbox.people import Person
-from tests.e2e.evening import Evening
+from bot.sandbox.server import Sandbox
 from tests.e2e.player import Player, buttons, newest
 from tests.e2e.policy import BIG
 
@@ -99,18 +100,23 @@ class HastyPlayer(Player):
     def __init__(
         self,
         person: Person,
-        evening: Evening,
+        sandbox: Sandbox,
+        clock: Clock,
         whims: Whims,
         *,
         hurries: bool = False,
     ) -> None:
-        super().__init__(person, evening.sandbox, evening.clock, hurries=hurries)
+        super().__init__(person, sandbox, clock, hurries=hurries)
         self._whims = whims
+
+    def seen(self) -> Sequence[Message]:
+        """Where the hand is looked for, oldest first."""
+        return self.person.messages()
 
     def offer(self) -> tuple[Message, str] | None:
         """What the whims choose in the hand, be it behind a question; who orders looks at all
         that he could order."""
-        hand = newest(self.person.messages(), ("g:", "u:"))
+        hand = newest(self.seen(), ("g:", "u:"))
         if hand is None:
             return None
         found = {one.split(":", 3)[3]: one for one in buttons(hand) if one.startswith("g:")}

@@ -5,11 +5,11 @@ import contextlib
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass
 
+from bot.sandbox.clock import Clock
 from bot.sandbox.errors import ActError
 from bot.sandbox.model import Message
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
-from tests.e2e.clock import FastClock
 from tests.e2e.policy import USUAL, Style, choice, moves
 
 
@@ -32,7 +32,7 @@ class Player:
         self,
         person: Person,
         sandbox: Sandbox,
-        clock: FastClock,
+        clock: Clock,
         *,
         hurries: bool = False,
         thinks: float = 0.0,

@@ -59,6 +59,18 @@ class Records:
         with self._open() as db:
             return [row[0] for row in db.execute("SELECT id FROM tables ORDER BY id")]
 
+    def due(self, table: int = 1) -> dict[str, Any] | None:
+        """The turn that has a limit now, None without one."""
+        with self._open() as db:
+            found = db.execute("SELECT due FROM tables WHERE id = ?", (table,)).fetchone()
+            return None if found is None or found[0] is None else json.loads(found[0])
+
+    def newest(self) -> dict[int, tuple[int, str, int]]:
+        """The newest table of each chat: its id, stage and version."""
+        with self._open() as db:
+            rows = db.execute("SELECT chat, max(id), stage, version FROM tables GROUP BY chat")
+            return {chat: (table, stage, version) for chat, table, stage, version in rows}
+
     def table(self, table: int = 1) -> Kept:
         """One table with its whole record, in one transaction."""
         with self._open() as db:

@@ -1,12 +1,15 @@
 """Somebody puts the phone away: the others play on, and he comes back."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from bot.sandbox.model import Message
+from bot.words import phrase
 from tests.e2e.evening import NAMES, Evening
 from tests.e2e.player import Player, playing
+from tests.e2e.records import Moved
 from tests.e2e.test_budget import busiest_minute
 
 SAID = {
@@ -48,6 +51,43 @@ async def test_who_puts_the_phone_away_is_called_and_comes_back(
     assert [vera.id] * 2 == [person for post in posts for person in mentioned(post)]
     assert busiest_minute(calls) <= A_MINUTE
     assert NAMES[locale][2] in "\n".join(post.text for post in posts)
+
+
+async def test_a_deadline_that_passed_while_the_bot_was_down_punishes_nobody(
+    tmp_path: Path,
+) -> None:
+    """The bot is stopped in the middle of a turn of one minute and comes back an hour later: no
+    computer moves, nobody is called late or away, the hand takes the move; and then the minute
+    goes on from where it was."""
+    async with Evening(tmp_path, seed=5, speed=20) as evening:
+        await evening.sit_down()
+        await evening.friends[0].send("/pace 1", evening.group)
+        await evening.until(lambda: evening.records.due() is not None)
+        await evening.clock.sleep(20)
+        await evening.stop_bot()
+        waits = evening.records.due()
+        assert waits is not None
+        spent = evening.clock.now() - waits["since"]
+        evening.clock.skip(3600)
+        await evening.start_bot()
+        back = evening.clock.now()
+        await evening.until(lambda: any(move.by == "timeout" for move in kept(evening)))
+        late = evening.clock.now() - back
+        seats = evening.records.table().seats
+        said = evening.said()
+        mover, _, data = evening.turn()
+        toast = await mover.tap(data)
+
+    assert 20 <= spent < 60
+    assert 60 - spent - 1 <= late
+    assert [1] == [seat["absence"]["count"] for seat in seats if "absence" in seat]
+    assert SAID["ru"][2] not in said
+    assert toast in (phrase("toast-done", "ru"), phrase("toast-kept", "ru"))
+
+
+def kept(evening: Evening) -> Sequence[Moved]:
+    """What the record of the game holds."""
+    return evening.records.table().moves
 
 
 def mentioned(message: Message) -> list[int]:

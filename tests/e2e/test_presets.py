@@ -75,10 +75,10 @@ async def test_a_game_under_a_preset(case: Case, tmp_path: Path) -> None:
     dealer = Decks(case.decks)
     async with Evening(tmp_path, locale=locale, names=names, dealer=dealer) as evening:
         await evening.sit_down(locale, case.rules)
-        first, *others = evening.friends
+        sandbox, (first, *others) = evening.sandbox, evening.friends
         players = [
-            HastyPlayer(first, evening, whims, hurries=True),
-            *(HastyPlayer(other, evening, whims) for other in others),
+            HastyPlayer(first, sandbox, evening.clock, whims, hurries=True),
+            *(HastyPlayer(other, sandbox, evening.clock, whims) for other in others),
         ]
         async with playing(*players):
             await evening.until(lambda: any(one in evening.said() for one in victories))
