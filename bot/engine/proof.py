@@ -18,12 +18,14 @@ from bot.engine.record import Entry, Record, parse_records, with_line
 from bot.engine.state import Standing, State
 
 _HEX: Final = "[0-9a-f]"
-_FAIR: Final = re.compile(rf'\[Fair "(\S+) (deals=(\d{{1,6}})) sum=({_HEX}{{16}})"\]')
+_FAIR: Final = re.compile(rf'\[Fair "(\S+) (deals=([0-9]{{1,6}})) sum=({_HEX}{{16}})"\]')
 _DEAL: Final = re.compile(
-    rf'\[Deal(\d{{1,6}}) "(lock=({_HEX}{{64}}) secret=({_HEX}{{32}}) asked=([0-9a-z-]{{1,10}})'
+    rf'\[Deal([0-9]{{1,6}}) "(lock=({_HEX}{{64}}) secret=({_HEX}{{32}}) asked=([0-9a-z-]{{1,10}})'
     rf' words=({_HEX}{{64}}|)(?: seats=([0-9,]{{1,7}}))?) sum=({_HEX}{{16}})"\]'
 )
-_TABLE: Final = re.compile(r"\d{1,19}")
+_TABLE: Final = re.compile(r"[0-9]{1,19}")
+_NOBODY: Final = "-"
+_AT_ONCE: Final = "at-once"
 _MARKS: Final = (b"[Fair ", b"[Deal")
 
 
@@ -103,6 +105,8 @@ def _verify(data: bytes) -> tuple[str, ...]:
         raise ProofError(0, "the tags before the deals are not those that were written")
     del rest[-1:]
     deals = int(count)
+    if not deals:
+        raise NoProofError("there is no deal in it")
     record, table = _head(tags)
     read = [_tag(number, rest) for number in range(1, deals + 1)]
     if len(rest) != 2 * deals:
@@ -158,6 +162,8 @@ class _Check:
         """Deal number ``number`` holds, or ProofError says why not."""
         if tag.lock != lock_of(tag.secret):
             raise ProofError(number, "the secret does not open the lock")
+        if tag.lock in self.locks:
+            raise ProofError(number, "its secret is that of a deal before")
         before = self.record.entries[-1] if self.record.entries else None
         moves = "" if before is None else moves_of(before.actions)
         seed = Seed(tag.secret, self.table, number, tag.asked, tag.words, moves)
@@ -197,6 +203,7 @@ def _check_cards(
     if opening.rules != record.rules:
         raise ProofError(number, "it is played by other rules")
     players = len(opening.hands)
+    _check_asked(number, seed.asked, players)
     if before is None:
         dealer = lot(deck_of(seed, "lot"), players)
         drawn = seated(order_of(seed, "seats", players))
@@ -212,6 +219,14 @@ def _check_cards(
     if dealt != opening:
         ours, theirs = (print_position(one, rules=False) for one in (dealt, opening))
         raise ProofError(number, f"the secret deals {ours}, not {theirs}")
+
+
+def _check_asked(number: int, asked: str, players: int) -> None:
+    """Whoever could write there what he likes could choose the cards by it."""
+    first = number == 1
+    if asked in map(str, range(players)) or asked == (_AT_ONCE if first else _NOBODY):
+        return
+    raise ProofError(number, f"nobody can have asked for it so: {asked}")
 
 
 def _next_dealer(before: Entry, players: int) -> int:

@@ -1,6 +1,7 @@
 """``python -m bot verify``: what it accepts, what it refuses, and what it says then."""
 
 import io
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -52,6 +53,10 @@ def test_every_byte_counts() -> None:
         ("As-Qs-9s", "As-9s-Qs", 2, "column 105: 9s: not-in-hand card=9s"),
         ("| 100 p p |", "| 100 p p  |", 2, "its tag or its line is not the one that was written"),
         ("asked=1", "asked=2", 2, "the secret deals "),
+        ("asked=1", "asked=3", 2, "nobody can have asked for it so: 3"),
+        ("asked=1", "asked=at-once", 2, "nobody can have asked for it so: at-once"),
+        ("asked=0", "asked=-", 1, "nobody can have asked for it so: -"),
+        ("asked=0", "asked=aaft", 1, "nobody can have asked for it so: aaft"),
         ("words=a13a", "words=b13a", 2, "the secret deals "),
         ("AJ9.AK.J.T/T.TQ", "TJ9.AK.J.T/A.TQ", 1, "the secret deals AJ9.AK.J.T/T.TQ.Q9.J9/"),
     ],
@@ -152,3 +157,17 @@ def test_it_plays_and_verifies(capsys: pytest.CaptureFixture[str]) -> None:
     """``--play`` says how many deals it has dealt and found fair."""
     assert 0 == main(["verify", "--play", "2"])
     assert "2 games with " in capsys.readouterr().out
+
+
+def test_a_secret_is_used_once() -> None:
+    """From its second deal on it would be known before the cards are dealt."""
+    (lock, secret), (again, known) = re.findall(r"lock=(\w+) secret=(\w+)", RECORD)
+    assert (2, "its secret is that of a deal before") == said(
+        RECORD.replace(again, lock).replace(known, secret)
+    )
+
+
+def test_no_deal_proves_nothing() -> None:
+    """A record without a deal is neither fair nor unfair."""
+    with pytest.raises(NoProofError, match="no deal"):
+        verify(print_proven('[Rules "classic"] [Seats "Anna,Boris"] [Table "1"]', []).encode())
