@@ -5,7 +5,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.pictures.paper import MARGIN, WIDTH, Theme, blank, fitted, font, legible
+from bot.pictures.paper import MARGIN, WIDTH, Theme, blank, columns, fitted, font
 from bot.table.sheet import ScoreSheet
 from bot.words import MINUS, phrase
 
@@ -88,6 +88,7 @@ def _ends(draw: ImageDraw.ImageDraw, sheet: ScoreSheet, plot: _Plot, theme: Them
     """Each name with its total, moved apart where lines end close together."""
     seats = sorted(range(len(sheet.names)), key=lambda seat: -sheet.scores[seat].total)
     apart, face = 34.0, font(26, "bold")
+    names = columns(sheet.names)
     heights = [plot.y(sheet.scores[seat].total) for seat in seats]
     for i in range(1, len(heights)):
         heights[i] = max(heights[i], heights[i - 1] + apart)
@@ -95,5 +96,5 @@ def _ends(draw: ImageDraw.ImageDraw, sheet: ScoreSheet, plot: _Plot, theme: Them
     for seat, y in zip(seats, heights, strict=True):
         total = sheet.scores[seat].total
         text = f" {MINUS}{-total}" if total < 0 else f" {total}"
-        name = fitted(legible(sheet.names[seat]), face, _NAMES - 8 - face.getlength(text))
+        name = fitted(names[seat], face, _NAMES - 8 - face.getlength(text))
         draw.text((plot.right + 16, y - over), name + text, theme.seats[seat], face, anchor="lm")

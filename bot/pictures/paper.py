@@ -23,6 +23,7 @@ _FONTS: Final[dict[Weight, str]] = {
     "regular": source_sans.SourceSansProSemibold,
     "bold": source_sans.SourceSansProBold,
 }
+_NOTHING: Final = "#"
 _NO_GLYPH: Final = "\uffff"
 
 
@@ -84,7 +85,17 @@ def legible(name: str) -> str:
     """``name`` without what the font cannot draw (emoji, rare scripts); a number sign when
     nothing is left."""
     kept = "".join(letter for letter in name if letter.isprintable() and _has(letter))
-    return " ".join(kept.split()) or "#"
+    return " ".join(kept.split()) or _NOTHING
+
+
+def columns(names: Sequence[str]) -> tuple[str, ...]:
+    """``names`` by seat as they are written over columns: those that look alike, or of which
+    nothing could be drawn, with the number of their seat."""
+    drawn = [legible(name) for name in names]
+    return tuple(
+        f"{name} {seat}" if drawn.count(name) > 1 or name == _NOTHING else name
+        for seat, name in enumerate(drawn, 1)
+    )
 
 
 def fitted(text: str, face: ImageFont.FreeTypeFont, width: float) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.pictures.paper import MARGIN, WIDTH, Theme, blank, fitted, font, legible
+from bot.pictures.paper import MARGIN, WIDTH, Theme, blank, columns, fitted, font
 from bot.table.sheet import Row, ScoreSheet
 from bot.words import MINUS, phrase
 
@@ -30,7 +30,8 @@ def score_sheet(sheet: ScoreSheet, locale: str, theme: Theme) -> Image.Image:
     title = 96
     image, draw = blank(title + _HEAD + _LINE * (each + 1) + MARGIN, theme)
     rules = phrase(f"preset-{sheet.rules.preset}", locale)
-    heading = phrase("picture-title", locale, rules=rules, deals=rows[-1].number if rows else 0)
+    deals = sum(row.outcome is not None for row in sheet.rows)
+    heading = phrase("picture-title", locale, rules=rules, deals=deals)
     face = font(38, "bold")
     draw.text((MARGIN, 34), fitted(heading, face, WIDTH - 2 * MARGIN), theme.ink, face)
     wide = (WIDTH - 2 * MARGIN - _GAP * (halves - 1)) / halves
@@ -79,13 +80,13 @@ class _Half:
         theme, draw = self.theme, self.drawer
         bottom = self.top + _HEAD + _LINE * (each + 1)
         face = font(30 if self.column > 150 else 24, "bold")
-        for seat, name in enumerate(self.sheet.names):
+        for seat, name in enumerate(columns(self.sheet.names)):
             x = self._x(seat)
             if seat == self.sheet.winner:
                 draw.rounded_rectangle(
                     (x + 4, self.top, x + self.column - 2, bottom), 14, theme.shade
                 )
-            text = fitted(legible(name), face, self.column - 20)
+            text = fitted(name, face, self.column - 20)
             draw.text(
                 (x + self.column / 2, self.top + 34), text, theme.seats[seat], face, anchor="mm"
             )

@@ -9,7 +9,7 @@ check-unproven = 🔍 Deal { $number } cannot be checked
 check-unproven-why = No secret was locked for it: it is older than checks, or played once more.
 check-lock = 1. The secret of the deal was locked beforehand: everybody saw the lock 🔒 before the first move of the deal before.
 check-lock-first = 1. The secret of the deal was locked beforehand: everybody saw the lock 🔒 while the table gathered.
-check-lock-late = 1. This deal came at once, and its lock 🔒 with the cards: it only proves that they stayed the same.
+check-lock-late = 1. This deal came at once, its lock 🔒 was not shown before: it only proves that the cards are those of the secret.
 check-share = 2. The cards come from the secret and from what people gave once it was locked: { $share }.
 check-share-none = 2. The cards come from the secret, the table and the number of the deal.
 check-opened = 3. The deal is over and the secret 🔓 is out: it fits the lock and gives the very same cards.
@@ -19,7 +19,7 @@ share-next = “Next deal” by { $name }
 share-moves = the moves of deal { $number }
 share-words = words from /shuffle
 
-check-all-fair = 🔍 All deals of the game were fair ✅ { $count }
+check-all-fair = 🔍 Deals: { $count }, all fair ✅
 check-all-unfair = 🔍 The game does not add up, deal { $number } ❌
 check-all-unproven = 🔍 This game cannot be checked
 check-all-unproven-why = No secrets were locked for it: it is older than checks, or a deal played once more.

@@ -2,7 +2,7 @@
 
 statistics-title = 📊 { $title } · { $season }
 statistics-none = No finished games yet
-statistics-none-month = No games this month
+statistics-none-month = No finished games this month
 statistics-games = { $count ->
     [one] { $count } game
    *[other] { $count } games

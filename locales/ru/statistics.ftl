@@ -2,7 +2,7 @@
 
 statistics-title = 📊 { $title } · { $season }
 statistics-none = Доигранных партий пока нет
-statistics-none-month = В этом месяце ещё не играли
+statistics-none-month = Доигранных партий в этом месяце пока нет
 statistics-games = { $count ->
     [one] { $count } партия
     [few] { $count } партии

@@ -12,7 +12,7 @@ from bot.engine.rules import parse_rules
 from bot.engine.scoring import score
 from bot.engine.state import Standing
 from bot.pictures import THEMES, Grid, grid_picture, hand_picture, score_picture
-from bot.pictures.paper import WIDTH, fitted, font, legible
+from bot.pictures.paper import WIDTH, columns, fitted, font, legible
 from bot.table.sheet import Row, ScoreSheet
 
 NAMES = ("Аня", "Борис Николаевич Длиннофамильный", "\u202e👩‍👩‍👧", "")
@@ -102,6 +102,11 @@ def test_both_languages_and_themes_differ() -> None:
 def test_names_are_written_without_boxes(name: str, shown: str) -> None:
     """What the font cannot draw is left out; never is a name empty."""
     assert shown == legible(name)
+
+
+def test_namesakes_are_told_apart() -> None:
+    """Names that look alike, or of which nothing can be drawn, have the number of their seat."""
+    assert ("Аня 1", "Аня 2", "# 3", "Борис") == columns(("Аня", "Аня 🌸", "محمد", "Борис"))
 
 
 def test_long_names_end_in_an_ellipsis() -> None:

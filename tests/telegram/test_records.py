@@ -143,7 +143,7 @@ async def test_all_deals_of_a_game_are_checked_at_once(fair: Evening) -> None:
     """Under the end of the game, for all to read."""
     await stopped(fair)
     await fair.anna.tap("Проверить раздачи", fair.group.id)
-    check = await fair.boris.sees("🔍 Все раздачи партии честные ✅ 2", fair.group.id)
+    check = await fair.boris.sees("🔍 Раздач: 2, все честные ✅", fair.group.id)
     assert "\n3. " in check.text
 
 

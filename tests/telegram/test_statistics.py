@@ -74,7 +74,7 @@ def test_a_chat_s_games_in_english() -> None:
 
 @pytest.mark.parametrize(
     ("months", "words"),
-    [(EVER, "Доигранных партий пока нет"), (NOVEMBER, "В этом месяце ещё не играли")],
+    [(EVER, "Доигранных партий пока нет"), (NOVEMBER, "Доигранных партий в этом месяце пока нет")],
 )
 def test_no_games_yet(months: Months, words: str) -> None:
     """A chat that has played nothing is told so, for ever or for the month."""

@@ -192,7 +192,7 @@ def test_a_review_says_what_could_have_been_made_and_what_cost_most() -> None:
     assert (
         "🎓 Разбор, кон 3\n"
         "Борис, заказ 120, взято 95 ❌\n"
-        "В открытую и без ошибок: 126, а с лучшим сносом 140\n\n"
+        "Все видят карты и не ошибаются: 126, с лучшим сносом 140\n\n"
         "Что стоило дороже всего:\n"
         "Снос, Борис: Аня В♦, Вы 9♥, лучше Аня 9♠, Вы 9♥ (−14)\n"
         "Взятка 3, Вы: Д♣, лучше 👑 К♣ +60 (−31)\n\n"
@@ -206,7 +206,7 @@ def test_a_review_in_english() -> None:
     assert (
         "🎓 Review of deal 3\n"
         "You play 120, take 95 ❌\n"
-        "With open cards and no mistakes: 126, with a better give 140\n\n"
+        "If everybody saw all cards and erred nowhere: 126, with a better give 140\n\n"
         "What cost most:\n"
         "Give, You: Аня J♦, Вера 9♥, better Аня 9♠, Вера 9♥ (−14)\n"
         "Trick 3, Вера: Q♣, better 👑 K♣ +60 (−31)\n\n"
