@@ -43,15 +43,18 @@ def wrong_screens(
     group = scene.chat.id
     number = scene.deals[-1].number
     wrong = []
-    wanted = {(group, f"{scene.id}:table:{number}"): screens.table_message(scene)}
+    table = f"{scene.id}:table:{number}"
+    # whose turn it is, or nobody's name while it could not be changed for long
+    tables = [screens.table_message(scene, named=named) for named in (True, False)]
+    wanted = {(group, table): tables}
     for seat, place in enumerate(scene.seats):
         person = place.person or 0
         locale = scene.people[person].locale
-        wanted[person, f"{scene.id}:hand:{person}"] = screens.hand(scene, seat, locale)
-    for (chat, slot), screen in wanted.items():
+        wanted[person, f"{scene.id}:hand:{person}"] = [screens.hand(scene, seat, locale)]
+    for (chat, slot), right in wanted.items():
         message = world.find(chat, shown.get((chat, slot), 0))
-        if message is None or not _same(message, screen):
-            wrong.append((slot, "" if message is None else message.text, screen.text))
+        if message is None or not any(_same(message, screen) for screen in right):
+            wrong.append((slot, "" if message is None else message.text, right[0].text))
     for post in screens.posts(scene):
         message = world.find(group, shown.get((group, post.slot), 0))
         if message is None or post.screen.text not in message.text:

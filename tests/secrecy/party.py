@@ -1,5 +1,6 @@
 """The bot as production builds it, people who write and tap, and an ear on every call."""
 
+import asyncio
 import itertools
 import re
 from dataclasses import dataclass, field
@@ -124,7 +125,12 @@ class Party:
 
     async def _feed(self, content: dict[str, Any]) -> None:
         update = Update.model_validate({"update_id": next(self._updates), **content})
-        await self.app.dispatcher.feed_update(self.app.bot, update)
+        feed = self.app.dispatcher.feed_update(self.app.bot, update)
+        handled = asyncio.ensure_future(feed)
+        # a hand that is to be shown in the group may wait a moment for the group's budget
+        while not (await asyncio.wait({handled}, timeout=0.02))[0]:
+            await self.clock.advance(0.5)
+        await handled
 
     def _hear(self, method: TelegramMethod[Any]) -> None:
         content = method.model_dump(
