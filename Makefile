@@ -29,7 +29,7 @@ run: install ## the bot on Telegram, with BOT_TOKEN from the environment or .env
 	$(BIN)/python -m bot run
 
 test: install chromium ## all tests, a real browser included
-	$(BIN)/python -m pytest -n 6 --dist worksteal --durations=10
+	$(BIN)/python -m pytest -n 5 --dist worksteal --durations=10
 
 check: install ## format, lint, types, imports
 	$(BIN)/ruff format --check .

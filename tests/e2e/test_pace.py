@@ -27,7 +27,7 @@ async def test_who_puts_the_phone_away_is_called_and_comes_back(
     """Reminded in private half-way, called in the group when a computer moves for him, away after
     the second time, and back by one tap; the record says who moved."""
     title, half, twice, here = SAID[locale]
-    async with Evening(tmp_path, locale=locale, seed=5, speed=40) as evening:
+    async with Evening(tmp_path, locale=locale, seed=5, speed=12) as evening:
         anna, boris, vera = evening.friends
         await evening.sit_down(locale)
         await anna.send("/pace 1", evening.group)
