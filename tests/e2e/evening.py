@@ -46,7 +46,7 @@ class Evening:
         directory: Path,
         *,
         locale: str = "ru",
-        speed: float = 25.0,
+        speed: float = 15.0,
         seed: int = 1,
         limits: RateLimits | None = None,
         names: Sequence[str] = (),
