@@ -114,15 +114,17 @@ class Party:
         taken = seats(lobby.text, self.locale)
         missing = [guest for guest in self.guests if not any(guest.name in one for one in taken)]
         wanted = len(self.guests) + self.computers
+        title = lobby.text.partition("\n")[0]
+        starter = next((one for one in self.guests if one.name in title), self.leader)
         if missing and "join" in verbs:
             for guest in missing:
                 guest.tap(verbs["join"], lobby)
         elif len(taken) > wanted or missing:
-            self.leader.tap(verbs.get("ai-less", verbs["leave"]), lobby)
+            starter.tap(verbs.get("ai-less", verbs["leave"]), lobby)
         elif len(taken) < wanted:
-            self.leader.tap(verbs[f"ai-{self.chance.choice(LEVELS)}"], lobby)
+            starter.tap(verbs[f"ai-{self.chance.choice(LEVELS)}"], lobby)
         elif "start" in verbs:
-            self.leader.tap(verbs["start"], lobby)
+            starter.tap(verbs["start"], lobby)
 
     def _play(self, message: Message, verbs: dict[str, str]) -> None:
         """Take back a seat that was left."""
