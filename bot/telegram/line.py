@@ -9,6 +9,7 @@ from bot.table.model import Shown
 from bot.telegram.budgets import GROUP_REPLIES, ChatBudget
 from bot.telegram.notes import AT_ONCE, Delete, Job, Note, Pace, Put, merged
 from bot.telegram.screen import Draft, joined
+from bot.telegram.turnstile import LOOKS, NEWS, TURN, Ticket
 
 IDLE_SECONDS: Final = 90.0  # an edit is not noticed by a person who has been away for longer
 
@@ -49,6 +50,7 @@ class Line:
     closed: bool = False
     lost_threads: set[int] = field(default_factory=set)
     worker: asyncio.Task[None] | None = None
+    ticket: Ticket | None = None
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     _puts: list[Put] = field(default_factory=list)
     _replies: list[Put] = field(default_factory=list)  # of a group
@@ -269,8 +271,14 @@ class Line:
 
     def free_at(self, now: float, job: Job) -> float:
         """When the chat's budget allows ``job``."""
-        edit = isinstance(job, Delete) or (job.slot in self._wishes and not self._sends(job.slot))
-        return max(self.blocked_until, self._budget.free_at(now, edit=edit))
+        return max(self.blocked_until, self._budget.free_at(now, edit=self._edits(job)))
+
+    def patience(self, job: Job) -> float:
+        """How long ``job`` may wait for the calls of other chats."""
+        if isinstance(job, Put) and job.note.call:
+            return TURN
+        looks = isinstance(job, Delete) or (self.chat < 0 and self._edits(job))
+        return LOOKS if looks else NEWS
 
     def spare_at(self, now: float, *, urgent: bool) -> float:
         """When the chat's budget allows a call that only one member gets to see."""
@@ -325,6 +333,9 @@ class Line:
             return now
         touch = self._touched.get(slot, _Touch())
         return max(now + pace.after, touch.at + pace.gap(touch.made(pace)))
+
+    def _edits(self, job: Job) -> bool:
+        return isinstance(job, Delete) or (job.slot in self._wishes and not self._sends(job.slot))
 
     def _sends(self, slot: str) -> bool:
         shown = self.shown.get(slot)

@@ -22,11 +22,12 @@ from bot.table.model import Shown
 from bot.table.ports import Clock, Screens
 from bot.tasks import Tasks
 from bot.telegram import delivery
-from bot.telegram.budgets import BOT_CALLS, BOT_SECONDS, GROUP_SECONDS, Window
+from bot.telegram.budgets import GROUP_SECONDS
 from bot.telegram.delivery import Answer, Call, Done, Hopeless, Later, deliver
 from bot.telegram.line import Line
 from bot.telegram.notes import AT_ONCE, Delete, Fresh, Job, Note, Pace, Put
 from bot.telegram.screen import Draft, Screen
+from bot.telegram.turnstile import TURN, Turnstile
 
 __all__ = ["AT_ONCE", "Fresh", "Outbox", "Pace"]
 
@@ -63,8 +64,7 @@ class Outbox:
         self._on_migrated = on_migrated
         self._lines: dict[int, Line] = {}
         self._moved: dict[int, int] = {}
-        self._everybody = Window(BOT_CALLS, BOT_SECONDS)
-        self._turnstile = asyncio.Lock()
+        self._turnstile = Turnstile(clock, tasks)
         self._order = itertools.count()
         self._closing = False
 
@@ -103,6 +103,8 @@ class Outbox:
         draft = screen if isinstance(screen, Draft) else _drawn(screen)
         note = Note(draft, thread, next(self._order), fresh, not notify, call, settled)
         line.want(slot, note, pace, self._clock.now())
+        if call and line.ticket is not None:
+            self._turnstile.hurry(line.ticket, TURN)
         self._kick(line)
 
     def post(
@@ -206,14 +208,15 @@ class Outbox:
         line, now = self._line(chat), self._clock.now()
         if line.closed:
             return math.inf
-        return max(line.spare_at(now, urgent=urgent), self._everybody.free_at(now))
+        return line.spare_at(now, urgent=urgent)
 
-    def spend(self, chat: int) -> None:
-        """A call was made in ``chat`` besides what it is to be shown."""
-        line, now = self._line(chat), self._clock.now()
-        line.spend(now)
-        self._everybody.spend(now)
-        self._tasks.start(self._keep_minute(line), f"minute of {chat}")
+    async def spend(self, chat: int, patience: float = TURN) -> None:
+        """Count a call in ``chat`` besides what it is to be shown, and wait until the whole bot
+        may make it."""
+        line = self._line(chat)
+        line.spend(self._clock.now())
+        await self._keep_minute(line)
+        await self._turnstile.enter(patience)
 
     def slow_down(self, chat: int, seconds: float) -> None:
         """The server wants no call in ``chat`` for so long."""
@@ -279,7 +282,7 @@ class Outbox:
                     await self._pause(line, ready - now)
                 elif not passed:
                     # what is to be said may change meanwhile: choose again afterwards
-                    await self._pass()
+                    await self._pass(line, job)
                     passed = True
                 else:
                     passed = False
@@ -288,13 +291,13 @@ class Outbox:
         finally:
             line.worker = None
 
-    async def _pass(self) -> None:
-        """Wait for a call that the whole bot may make, and count it. Chats queue up for it: were
-        all of them woken by each free call, a busy evening would be spent on waking."""
-        async with self._turnstile:
-            while (free := self._everybody.free_at(now := self._clock.now())) > now:
-                await self._clock.sleep(free - now)
-            self._everybody.spend(now)
+    async def _pass(self, line: Line, job: Job) -> None:
+        """Wait for a call that the whole bot may make."""
+        line.ticket = self._turnstile.enter(line.patience(job))
+        try:
+            await line.ticket
+        finally:
+            line.ticket = None
 
     async def _pause(self, line: Line, seconds: float) -> None:
         """Wait, but not longer than until something changes in the chat."""

@@ -36,6 +36,7 @@ from bot.telegram import delivery, screens
 from bot.telegram.hand_keys import Mode
 from bot.telegram.outbox import Outbox
 from bot.telegram.screen import Screen
+from bot.telegram.turnstile import LOOKS, TURN
 
 log = logging.getLogger(__name__)
 
@@ -170,7 +171,7 @@ class Whispers:
         call = DeleteEphemeralMessage(
             chat_id=chat, receiver_user_id=person, ephemeral_message_id=NO_MESSAGE
         )
-        self.outbox.spend(chat)
+        await self.outbox.spend(chat)
         try:
             await self.bot(call, request_timeout=ANSWER_SECONDS)
         except TelegramBadRequest:
@@ -185,7 +186,7 @@ class Whispers:
 
     async def _sent(self, chat: int, call: SendMessage) -> int | None:
         """The id of the ephemeral message that ``call`` makes, None when it makes none."""
-        self.outbox.spend(chat)
+        await self.outbox.spend(chat)
         try:
             sent = await self.bot(call, request_timeout=ANSWER_SECONDS)
         except TelegramRetryAfter as error:
@@ -259,6 +260,7 @@ class Whispers:
                     receiver_user_id=whisper.person,
                     ephemeral_message_id=whisper.message,
                 ),
+                LOOKS,
             )
             return
         screen = _screen(whisper)
@@ -291,9 +293,9 @@ class Whispers:
                 if not here:
                     del self._open[table]
 
-    async def _attempt(self, chat: int, call: TelegramMethod[Any]) -> str:
+    async def _attempt(self, chat: int, call: TelegramMethod[Any], patience: float = TURN) -> str:
         """Make ``call``: ``done``, ``later``, or ``never``."""
-        self.outbox.spend(chat)
+        await self.outbox.spend(chat, patience)
         try:
             await self.bot(call, request_timeout=CALL_SECONDS)
         except TelegramRetryAfter as error:

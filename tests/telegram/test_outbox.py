@@ -217,7 +217,7 @@ async def test_a_restart_begins_no_new_minute_for_a_group(desk: Desk) -> None:
     for number in range(14):
         desk.outbox.post(GROUP, f"p{number}", says(f"пост {number}"))
         await desk.clock.advance(1.0)
-    desk.outbox.spend(GROUP)
+    await desk.outbox.spend(GROUP)
     again = Desk(desk.screens)
     await again.clock.advance(20.0)
     await again.outbox.restore()
