@@ -1,4 +1,4 @@
-"""``python -m bot bench``: the figures of docs/design.md, measured on this machine."""
+"""``python -m bot bench``: the figures of docs/benchmarks.md, measured on this machine."""
 
 import argparse
 import json

@@ -42,13 +42,14 @@ from bot.telegram.whispers import Whispers
 
 log = logging.getLogger(__name__)
 
-SCREENS_FIRST: Final = 1.0
+SCREENS_FIRST: Final = 0.5
 """For so many seconds a start waits for screens to be put right before it hears people.
 
 A tap on an outdated screen is refused, so screens come first. But the network may hang, and all
 the screens of a thousand games cannot be sent in less than two minutes (26 calls a second): a bot
-that hears nobody meanwhile would be down for longer than any screen is wrong. In a second every
-game of a small bot is right, and of a large one those that were played last.
+that hears nobody meanwhile would be down for longer than any screen is wrong. By then every game
+of a small bot is right, and of a large one those that were played last; a start with a thousand
+games keeps its three seconds (docs/benchmarks.md).
 """
 STOP_SECONDS: Final = 5.0
 
