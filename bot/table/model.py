@@ -4,7 +4,7 @@ A `Table` holds the whole game, hidden cards included, and stays inside this pac
 store; everybody else gets a `Scene`: the same table seen through views.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
@@ -203,7 +203,7 @@ class Table:
 
     def seat_of(self, person: int) -> int | None:
         """The seat of ``person``, None when he has none."""
-        return next((i for i, seat in enumerate(self.seats) if seat.person == person), None)
+        return seat_of(self.seats, person)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -244,9 +244,23 @@ class Scene:
     practice: Practice | None = None
 
     @property
+    def number(self) -> int:
+        """The number of the deal on the table, 0 before the first one."""
+        return self.deals[-1].number if self.deals else 0
+
+    @property
     def result(self) -> Result | None:
         """The result of the deal just over, None while one is being played."""
         return self.deals[-1].result if self.deals else None
+
+    def seat_of(self, person: int) -> int | None:
+        """The seat of ``person``, None when he has none."""
+        return seat_of(self.seats, person)
+
+    def holding(self, person: int) -> int | None:
+        """The seat in which ``person`` has a hand, None when he has none."""
+        seat = self.seat_of(person)
+        return seat if seat in self.hands else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,3 +352,8 @@ class Answer:
 
     code: Literal["done", "already", "kept", "voted"]
     scene: Scene
+
+
+def seat_of(seats: Sequence[Seat], person: int) -> int | None:
+    """The one of ``seats`` in which ``person`` sits, None when he sits in none."""
+    return next((i for i, seat in enumerate(seats) if seat.person == person), None)

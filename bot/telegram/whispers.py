@@ -93,7 +93,7 @@ class Whispers:
         """Show ``person``, who has just tapped (``query``), his hand in the group; False when
         that cannot be done, or not at once."""
         chat = scene.chat.id
-        seat = _seat_of(scene, person.id)
+        seat = scene.holding(person.id)
         if seat is None or scene.chat.private or not await self._may(chat, person.id):
             return False
         screen = _hand(scene, seat)
@@ -141,7 +141,7 @@ class Whispers:
         """Make the hands of this table right: when somebody's move has come, after his own tap,
         and when a deal or the game is over. What others do is shown with the next of these."""
         for whisper in [*self._open.get(scene.id, {}).values()]:
-            seat = _seat_of(scene, whisper.person)
+            seat = scene.holding(whisper.person)
             if seat is None or scene.stage != "playing" or scene.chat.id != whisper.chat:
                 self._close(scene.id, whisper)
                 continue
@@ -325,13 +325,6 @@ def _parameters(wanted: EphemeralMessageParameters) -> dict[str, Any]:
     return {"ephemeral_message_parameters": wanted}
 
 
-def _seat_of(scene: Scene, person: int) -> int | None:
-    return next(
-        (i for i, seat in enumerate(scene.seats) if seat.person == person and i in scene.hands),
-        None,
-    )
-
-
 def _state(scene: Scene, seat: int) -> tuple[Any, ...]:
     """What of a hand its owner has to learn soon; it begins with whether it is his move."""
     view = scene.hands[seat]
@@ -340,13 +333,12 @@ def _state(scene: Scene, seat: int) -> tuple[Any, ...]:
     kept = scene.hold is not None and scene.hold.seat == seat
     owner = scene.people[scene.seats[seat].person or 0]
     look = owner.locale, owner.suits, owner.confirm
-    number = scene.deals[-1].number if scene.deals else 0
-    return acts, kept, away, view.phase == "over", number, look
+    return acts, kept, away, view.phase == "over", scene.number, look
 
 
 def _screen(whisper: _Whisper) -> Screen | None:
     scene = whisper.scene
-    seat = None if scene is None else _seat_of(scene, whisper.person)
+    seat = None if scene is None else scene.holding(whisper.person)
     return None if scene is None or seat is None else _hand(scene, seat, whisper)
 
 

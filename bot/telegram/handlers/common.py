@@ -70,7 +70,7 @@ def asked_first(scene: Scene, person: int, verb: str, locale: str, *, admin: boo
     when it would not, and for a deal of practice."""
     if scene.stage != "playing" or scene.practice is not None:
         return None
-    seat = next((i for i, one in enumerate(scene.seats) if one.person == person), None)
+    seat = scene.seat_of(person)
     people = sum(one.person is not None for one in scene.seats)
     if verb == "leave":
         ends = seat is not None and people == 1

@@ -167,7 +167,7 @@ async def _call_me(wish: Wish, tables: Tables) -> Toast:
 async def _hand(wish: Wish, tables: Tables) -> Toast:
     """The presser's own hand in the group, for his eyes alone; anybody else learns nothing."""
     scene = await tables.scene(wish.table)
-    seat = next((i for i, one in enumerate(scene.seats) if one.person == wish.person.id), None)
+    seat = scene.seat_of(wish.person.id)
     if seat is None:
         raise TableError("not-seated")
     if seat not in scene.hands:

@@ -118,7 +118,7 @@ def hand_alert(view: View, locale: str) -> str:
 
 def _place(scene: Scene, locale: str, url: str | None) -> tuple[Text | str, ...]:
     """Which game this is: the group, linked, and the deal."""
-    number = lines.deal_number(scene)
+    number = scene.number
     if scene.practice is not None:
         return (Bold(phrase("practice-place", locale, number=number)),)
     if scene.chat.private:

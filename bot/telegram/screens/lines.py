@@ -15,11 +15,6 @@ _NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 DOT: Final = f"{_NO_BREAK}· "
 
 
-def deal_number(scene: Scene) -> int:
-    """The number of the deal on the table, 0 before the first one."""
-    return scene.deals[-1].number if scene.deals else 0
-
-
 def listed(parts: Sequence[str]) -> str:
     """``parts`` with dots between them; a line is broken only there."""
     whole = (part.replace(" ", _NO_BREAK).replace(f"·{_NO_BREAK}", "· ") for part in parts)

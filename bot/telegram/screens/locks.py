@@ -3,7 +3,6 @@
 from aiogram.utils.formatting import Code, Text
 
 from bot.table.model import PastDeal, Scene
-from bot.telegram.screens import lines
 from bot.words import phrase
 
 
@@ -12,7 +11,7 @@ def lock_line(scene: Scene, locale: str) -> Text:
     will be none."""
     if not scene.lock:
         return Text()
-    number = lines.deal_number(scene) + 1
+    number = scene.number + 1
     return Text("\n", phrase("lock", locale, number=number), " ", Code(scene.lock))
 
 

@@ -35,7 +35,7 @@ def sheet_post(scene: Scene, sheets: Sheets) -> Post:
 
 def hand_post(scene: Scene, seat: int, person: Person) -> Post:
     """The cards that ``person`` holds in ``seat``, for him alone."""
-    number = scene.deals[-1].number
+    number = scene.number
     held = [
         (rank_text(card, person.locale), card // 6) for card in cards_in(scene.hands[seat].hand)
     ]
@@ -67,7 +67,7 @@ def score_with_picture(scene: Scene, sheets: Sheets, locale: str, theme: Theme) 
 def sheet_picture(scene: Scene, sheets: Sheets, locale: str, theme: Theme) -> Attachment:
     """The score sheet of the game on show, drawn when it is sent."""
     names = names_of(scene, locale, LONG)
-    number = scene.deals[-1].number if scene.deals else 0
+    number = scene.number
 
     async def made() -> bytes:
         return await _drawn(replace(await sheets(scene.id), names=names), locale, theme)

@@ -119,7 +119,7 @@ def playing_order(view: View, leader: int) -> list[int]:
 def _title(scene: Scene, view: View, locale: str, names: tuple[str, ...]) -> str:
     if view.phase == "over":
         return DealResult(scene, scene.deals[-1], locale, names).headline()
-    number = lines.deal_number(scene)
+    number = scene.number
     deal = phrase("deal", locale, number=number)
     if view.declarer is None and view.trump is None:
         dealer = phrase("deals", locale, name=names[view.dealer])

@@ -41,7 +41,7 @@ def review(found: Reviewed, reader: int, locale: str) -> Screen:
     """What there is to say about a deal, to the person ``reader``, with the way to its cards."""
     scene, told = found.scene, found.review
     names = list(names_of(scene, locale))
-    you = next((seat for seat, one in enumerate(scene.seats) if one.person == reader), None)
+    you = scene.seat_of(reader)
     if you is not None:
         names[you] = phrase("you", locale)
     title = phrase("review-title", locale, number=found.number)
