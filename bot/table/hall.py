@@ -199,7 +199,7 @@ class Hall:
         self.schedule(entry)
         if play.playing(entry.table).in_deal:
             scene = await scene_of(entry.table, self.people)
-            self.presenter.refresh(scene, entry.table.people[0])
+            self.presenter.hands.refresh(scene, entry.table.people[0])
 
     async def honoured(self, table: Table) -> Table:
         """``table``, whose game is over, with the records that it has broken."""

@@ -70,27 +70,37 @@ class Minds(Protocol):
         is nothing, or not now."""
 
 
-class Presenter(Protocol):
-    """Whoever shows tables to people. ``show`` returns at once: sending is its own business."""
+class Hands(Protocol):
+    """Whoever shows the players of a table their hands, each to its owner alone."""
 
-    def show(self, scene: Scene) -> None:
-        """Make every screen of the table right."""
-
-    def refresh(self, scene: Scene, person: int | None) -> None:
-        """Show anew, as a fresh message, the hand of ``person``, or for None the group's
-        message: somebody asked for it."""
+    def refresh(self, scene: Scene, person: int) -> None:
+        """Show the hand of ``person`` anew, as a fresh message: he asked for it."""
 
     def remind(self, scene: Scene, person: int) -> None:
         """Call ``person`` to his move once more, with a sound."""
-
-    def invite(self, scene: Scene, person: Person) -> None:
-        """Tell ``person``, who wanted to be called, that a table is gathered."""
 
     def called_at(self, table: int, person: int, version: int) -> float | None:
         """When the hand that called ``person`` to his move at ``version`` reached him, in seconds
         since the epoch; 0 when that is long ago or he cannot be reached, None while the hand is
         still on its way. Half-way through a turn and at its end the table asks, and gives back
         what the sending took: nobody pays for the bot's own lag."""
+
+
+class Presenter(Protocol):
+    """Whoever shows tables to people. ``show`` returns at once: sending is its own business."""
+
+    @property
+    def hands(self) -> Hands:
+        """Who shows the hands."""
+
+    def show(self, scene: Scene) -> None:
+        """Make every screen of the table right."""
+
+    def refresh(self, scene: Scene) -> None:
+        """Show the group's message anew, as a fresh one: somebody asked for it."""
+
+    def invite(self, scene: Scene, person: Person) -> None:
+        """Tell ``person``, who wanted to be called, that a table is gathered."""
 
 
 class Store(Protocol):

@@ -440,7 +440,10 @@ class Tables:
             await self.seen(table, person)
         async with self._hall.locked(table) as entry:
             scene = await scene_of(entry.table, self._people)
-            self._hall.presenter.refresh(scene, person)
+            if person is None:
+                self._hall.presenter.refresh(scene)
+            else:
+                self._hall.presenter.hands.refresh(scene, person)
             return scene
 
     def _bar(self, table: Table, person: int) -> None:

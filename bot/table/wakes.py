@@ -73,7 +73,7 @@ async def _remind(hall: "Hall", entry: "Entry") -> float:
         return hall.pauses.retry
     reminded = replace(entry.table, due=replace(due, reminded=True))
     scene = await hall.commit(entry, Turn(reminded))
-    hall.presenter.remind(scene, entry.table.seats[due.seat].person or 0)
+    hall.presenter.hands.remind(scene, entry.table.seats[due.seat].person or 0)
     return 0.0
 
 
@@ -100,7 +100,7 @@ async def _had_his_time(hall: "Hall", entry: "Entry") -> bool:
     if due is None or hall.deaf:
         return False
     person = entry.table.seats[due.seat].person or 0
-    called = hall.presenter.called_at(entry.table.id, person, due.version)
+    called = hall.presenter.hands.called_at(entry.table.id, person, due.version)
     if called is None:
         return False
     if called > due.since:

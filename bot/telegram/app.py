@@ -168,7 +168,7 @@ def build(
         presenter=presenter,
         outbox=outbox,
         whispers=whispers,
-        lessons=Lessons(tables, presenter, whispers, outbox, tasks),
+        lessons=Lessons(tables, presenter.hands, whispers, outbox, tasks),
         members=members,
     )
     answers = Answers(bot, tasks, clock)

@@ -9,8 +9,8 @@ from bot.table.model import Person
 from bot.table.tables import Tables
 from bot.tasks import Tasks
 from bot.telegram import screens
+from bot.telegram.hands import Hands
 from bot.telegram.outbox import Outbox
-from bot.telegram.presenter import ScreenPresenter
 from bot.telegram.screen import Screen
 from bot.telegram.screens.names import names_of
 from bot.telegram.suits import dressed
@@ -24,7 +24,7 @@ class Lessons:
     """What is being thought about for whom; the same is not thought about twice at a time."""
 
     tables: Tables
-    presenter: ScreenPresenter
+    hands: Hands
     whispers: Whispers
     outbox: Outbox
     tasks: Tasks
@@ -56,8 +56,8 @@ class Lessons:
             return
         finally:
             self._wanted.discard(key)
-        shown = self.whispers if whispered else self.presenter
-        shown.advise(scene, person, hint)
+        hands = self.whispers if whispered else self.hands
+        hands.advise(scene, person, hint)
 
     async def _review(self, key: tuple[str, int, int, int], person: Person) -> None:
         _, table, _, deal = key

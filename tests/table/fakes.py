@@ -211,24 +211,16 @@ def choice(chance: random.Random, view: View) -> Action:
     return chance.choice([a for a in view.legal if not isinstance(a, Concede | Redeal)])
 
 
-class RecordingPresenter:
-    """Remembers what it was told to show; `take` empties it.
-
-    ``called`` is what it answers when asked since when a player has had his hand before him.
-    """
+class RecordingHands:
+    """Remembers whose hand it was told to show. ``called`` is what it answers when asked since when
+    a player has had his before him."""
 
     def __init__(self) -> None:
         self.called: float | None = 0.0
         self.reminded: list[tuple[Scene, int]] = []
-        self.scenes: list[Scene] = []
-        self.invited: list[tuple[int, int]] = []
-        self.refreshed: list[tuple[Scene, int | None]] = []
+        self.refreshed: list[tuple[Scene, int]] = []
 
-    def show(self, scene: Scene) -> None:
-        """Remember the scene."""
-        self.scenes.append(scene)
-
-    def refresh(self, scene: Scene, person: int | None) -> None:
+    def refresh(self, scene: Scene, person: int) -> None:
         """Remember who asked."""
         self.refreshed.append((scene, person))
 
@@ -236,13 +228,31 @@ class RecordingPresenter:
         """Remember who was called again."""
         self.reminded.append((scene, person))
 
-    def invite(self, scene: Scene, person: Person) -> None:
-        """Remember who was called to which table."""
-        self.invited.append((scene.id, person.id))
-
     def called_at(self, table: int, person: int, version: int) -> float | None:  # noqa: ARG002
         """What the test has set."""
         return self.called
+
+
+class RecordingPresenter:
+    """Remembers what it was told to show; `take` empties it."""
+
+    def __init__(self) -> None:
+        self.hands = RecordingHands()
+        self.scenes: list[Scene] = []
+        self.invited: list[tuple[int, int]] = []
+        self.refreshed: list[Scene] = []
+
+    def show(self, scene: Scene) -> None:
+        """Remember the scene."""
+        self.scenes.append(scene)
+
+    def refresh(self, scene: Scene) -> None:
+        """Remember the scene that was asked for."""
+        self.refreshed.append(scene)
+
+    def invite(self, scene: Scene, person: Person) -> None:
+        """Remember who was called to which table."""
+        self.invited.append((scene.id, person.id))
 
     def take(self) -> list[Scene]:
         """All scenes shown since the last call."""

@@ -75,17 +75,17 @@ async def test_nobody_is_timed_unless_the_chat_wants_it(room: Room) -> None:
     table = await room.seated(ANNA, BORIS, VERA, rules=NO_CLAIMS)
     await room.clock.advance(9 * 24 * 60 * MINUTES)
     assert ["100"] == room.tokens(table)
-    assert [] == room.presenter.reminded
+    assert [] == room.presenter.hands.reminded
 
 
 async def test_half_way_the_player_is_reminded_once(room: Room) -> None:
     """He alone, in private, and the hand says that half the time is left."""
     table = await started(room)
     await room.clock.advance(59)
-    assert [] == room.presenter.reminded
+    assert [] == room.presenter.hands.reminded
     await room.clock.advance(60)
-    assert [BORIS] == [person for _, person in room.presenter.reminded]
-    scene, _ = room.presenter.reminded[0]
+    assert [BORIS] == [person for _, person in room.presenter.hands.reminded]
+    scene, _ = room.presenter.hands.reminded[0]
     assert scene.due is not None
     assert scene.due.reminded
     assert ["100"] == room.tokens(table)
@@ -119,10 +119,10 @@ async def test_twice_in_a_row_is_away(room: Room) -> None:
     await room.clock.advance(4 * MINUTES)
     assert ["timeout", "timeout"] == by(room, table)[3:5]
     assert (await room.tables.scene(table)).seats[0].away
-    room.presenter.reminded.clear()
+    room.presenter.hands.reminded.clear()
     await room.clock.advance(3 * room.pauses.computer)
     assert "away" == by(room, table)[5]
-    assert [] == room.presenter.reminded
+    assert [] == room.presenter.hands.reminded
 
 
 async def test_a_move_of_ones_own_in_between_is_not_in_a_row(room: Room) -> None:
@@ -195,13 +195,13 @@ async def test_strangers_tap_is_nobodys_return(room: Room) -> None:
 async def test_late_screen_gives_the_whole_time(room: Room) -> None:
     """The bot's own lag is not the player's: his time begins when his hand has reached him."""
     table = await started(room)
-    room.presenter.called = None
+    room.presenter.hands.called = None
     await room.clock.advance(10 * MINUTES)
     assert ["100"] == room.tokens(table)
-    assert [] == room.presenter.reminded
-    room.presenter.called = arrived = room.clock.now()
+    assert [] == room.presenter.hands.reminded
+    room.presenter.hands.called = arrived = room.clock.now()
     await room.clock.advance(MINUTES)
-    assert [BORIS] == [person for _, person in room.presenter.reminded]
+    assert [BORIS] == [person for _, person in room.presenter.hands.reminded]
     assert arrived == due(room, table).since
     await room.clock.advance(MINUTES - 1)
     assert ["100"] == room.tokens(table)
@@ -248,10 +248,10 @@ async def test_reminder_and_absence_survive_a_restart(room: Room) -> None:
     table = await started(room)
     await room.restart()
     await room.clock.advance(2 * MINUTES + 61)
-    assert [BORIS, VERA] == [person for _, person in room.presenter.reminded]
+    assert [BORIS, VERA] == [person for _, person in room.presenter.hands.reminded]
     await room.restart()
     await room.clock.advance(1)
-    assert 2 == len(room.presenter.reminded)
+    assert 2 == len(room.presenter.hands.reminded)
     absence = (await room.tables.scene(table)).seats[1].absence
     assert absence is not None
     assert 1 == absence.count
@@ -334,9 +334,9 @@ async def test_a_day_for_a_turn(room: Room) -> None:
     """A game that takes weeks: the reminder comes after half a day."""
     table = await started(room, "24h")
     await room.clock.advance(11.9 * 3600)
-    assert [] == room.presenter.reminded
+    assert [] == room.presenter.hands.reminded
     await room.clock.advance(12 * 3600)
-    assert [BORIS] == [person for _, person in room.presenter.reminded]
+    assert [BORIS] == [person for _, person in room.presenter.hands.reminded]
     assert ["100"] == room.tokens(table)
     await room.clock.advance(0.2 * 3600)
     assert "timeout" == by(room, table)[-1]

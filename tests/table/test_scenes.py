@@ -65,4 +65,5 @@ async def test_asked_for_screens_are_shown_afresh(room: Room) -> None:
     table = await room.seated(ANNA, BORIS)
     await room.tables.show_again(table, BORIS)
     await room.tables.show_again(table, None)
-    assert [BORIS, None] == [person for _, person in room.presenter.refreshed]
+    assert [(table, BORIS)] == [(one.id, who) for one, who in room.presenter.hands.refreshed]
+    assert [table] == [scene.id for scene in room.presenter.refreshed]

@@ -294,9 +294,9 @@ async def test_practice_in_the_middle_of_a_later_deal(room: Room) -> None:
     again = await practice(room, table)
     await room.clock.advance(100.0)
     assert version == now(room, table).version
-    room.presenter.refreshed.clear()
+    room.presenter.hands.refreshed.clear()
     await play_on(room, again)
-    assert [(table, ANNA)] == [(scene.id, who) for scene, who in room.presenter.refreshed]
+    assert [(table, ANNA)] == [(scene.id, who) for scene, who in room.presenter.hands.refreshed]
     scene, _ = await my_move(room, table)
     assert scene.version >= version
 
@@ -322,10 +322,10 @@ async def test_practice_can_be_stopped(room: Room, how: str) -> None:
     await play_on(room, table)
     await room.tables.next_deal(table, ANNA)
     again = await practice(room, table)
-    room.presenter.refreshed.clear()
+    room.presenter.hands.refreshed.clear()
     await getattr(room.tables, how)(again, ANNA)
     assert "closed" == now(room, again).stage
-    assert [table] == [scene.id for scene, _ in room.presenter.refreshed]
+    assert [table] == [scene.id for scene, _ in room.presenter.hands.refreshed]
     await my_move(room, table)
 
 

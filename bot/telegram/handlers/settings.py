@@ -29,6 +29,7 @@ from bot.telegram.callbacks import SettingsTap
 from bot.telegram.filters import Private
 from bot.telegram.handlers.common import Said, administers, link, linked, reached
 from bot.telegram.outbox import Fresh, Outbox, Pace
+from bot.telegram.slots import settings_slot
 from bot.words import LOCALES, phrase
 
 ANNOUNCED: Final = Pace("rules", (20.0,))
@@ -333,7 +334,7 @@ def _verbs(verb: str) -> set[str]:
 
 def _slot(place: Place) -> str:
     """The menu's slot in the private chat; a table's goes with the table."""
-    return f"{place}:settings" if place.table else f"settings:{place}"
+    return settings_slot(place.table) if place.table else f"settings:{place}"
 
 
 def _is_menu(slot: str) -> bool:

@@ -74,7 +74,7 @@ async def turn_over(
     if scene.version != callback_data.version or callback_data.what not in _MODES:
         presenter.show(scene)
         raise TableError("stale")
-    turn = whispers.turn_over if whispered else presenter.turn_over
+    turn = whispers.turn_over if whispered else presenter.hands.turn_over
     turn(scene, person.id, _MODES[callback_data.what])
     return Toast()
 

@@ -8,7 +8,7 @@ from bot.telegram.screens.answers import Refused, answer, refusal, toast
 from bot.telegram.screens.ending import ending_question
 from bot.telegram.screens.hand import hand, hand_alert
 from bot.telegram.screens.help import group_welcome, help_text, language_choice, welcome
-from bot.telegram.screens.lobby import closed, damaged, invitation, lobby
+from bot.telegram.screens.lobby import closed, damaged, invitation, lobby, stopped
 from bot.telegram.screens.mine import mine
 from bot.telegram.screens.names import name_text, names_of
 from bot.telegram.screens.pace import pace_choice
@@ -36,5 +36,5 @@ __all__ = [
     "names_of", "option_text", "own_statistics", "pace_choice", "player_names", "posts",
     "record_file", "redealt_table", "refusal", "review", "rules_changed", "rules_line",
     "rules_offer", "rules_settled", "rules_text", "score", "scribe", "settings", "settings_done",
-    "table_message", "toast", "welcome",
+    "stopped", "table_message", "toast", "welcome",
 ]  # fmt: skip

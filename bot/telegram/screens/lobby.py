@@ -1,10 +1,14 @@
 """The lobby, and how a table ends before or outside a game."""
 
+from dataclasses import replace
+
+from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Bold, Text
 
 from bot.table.model import Scene, Seat
 from bot.telegram.cards_text import plain
 from bot.telegram.keyboards import invitation_keyboard, lobby_keyboard
+from bot.telegram.record_keys import record_rows
 from bot.telegram.screen import Screen
 from bot.telegram.screens.lines import DOT, listed
 from bot.telegram.screens.locks import lock_line
@@ -68,6 +72,12 @@ def closed(scene: Scene, locale: str | None = None) -> Screen:
     return Screen.of(body)
 
 
+def stopped(scene: Scene, locale: str | None = None) -> Screen:
+    """The last word of a game that was stopped, as `closed`, with the way to its record."""
+    rows = record_rows(scene.id, locale or scene.chat.locale)
+    return replace(closed(scene, locale), keyboard=InlineKeyboardMarkup(inline_keyboard=rows))
+
+
 def ending(scene: Scene, locale: str) -> str:
     """That it is over, and why: ``Партия остановлена.``"""
     if scene.practice is not None:
@@ -78,6 +88,6 @@ def ending(scene: Scene, locale: str) -> str:
     return phrase(key, locale)
 
 
-def damaged(scene: Scene) -> Screen:
+def damaged(scene: Scene, locale: str | None = None) -> Screen:
     """A table that could not be read back: it says so and stays out of the way."""
-    return Screen.of(Text(phrase("damaged", scene.chat.locale)))
+    return Screen.of(Text(phrase("damaged", locale or scene.chat.locale)))

@@ -19,6 +19,7 @@ from bot.telegram.screen import Attachment, Post, Screen
 from bot.telegram.screens.names import LONG, names_of
 from bot.telegram.screens.score import score
 from bot.telegram.screens.statistics import chat_grid
+from bot.telegram.slots import cards_slot
 from bot.words import phrase
 
 Sheets: TypeAlias = Callable[[int], Awaitable[ScoreSheet]]
@@ -46,14 +47,8 @@ def hand_post(scene: Scene, seat: int, person: Person) -> Post:
 
     text = Text(phrase("hand-picture-caption", person.locale, number=number))
     attachment = Attachment("photo", "hand.png", made)
-    return Post(
-        hand_slot(scene, person.id, number), replace(Screen.of(text), attachment=attachment)
-    )
-
-
-def hand_slot(scene: Scene, person: int, number: int) -> str:
-    """The slot of the picture of a hand in deal ``number``."""
-    return f"{scene.id}:cards:{person}:{number}"
+    slot = cards_slot(scene, person.id, number)
+    return Post(slot, replace(Screen.of(text), attachment=attachment))
 
 
 def score_with_picture(scene: Scene, sheets: Sheets, locale: str, theme: Theme) -> Screen:
