@@ -8,6 +8,7 @@ from bot.commands.arguments import whole
 from bot.engine.errors import GameError
 from bot.engine.notation import parse_position
 from bot.engine.perft import divide
+from bot.engine.record import NOT_UTF8
 
 MOST_DEEP: Final = 999_999
 
@@ -29,7 +30,7 @@ def main(args: argparse.Namespace) -> int:
             if line.strip() and not _print_short(number, line, args.depth):
                 return 1
     except UnicodeDecodeError:
-        print(f"<stdin>:{number + 1}:1: not UTF-8 text", file=sys.stderr)
+        print(f"<stdin>:{number + 1}:1: this {NOT_UTF8}", file=sys.stderr)
         return 1
     return 0
 

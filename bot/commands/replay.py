@@ -3,12 +3,12 @@
 import argparse
 import json
 import sys
-from pathlib import Path
 from typing import Any
 
+from bot.commands.texts import UnreadableError, bytes_of, name_of
 from bot.engine.outcome import Line, Outcome
 from bot.engine.pieces import print_scores
-from bot.engine.record import Entry, Record, RecordError, parse_records
+from bot.engine.record import NOT_UTF8, Entry, Record, RecordError, lines_of, parse_records
 from bot.engine.state import Standing
 
 
@@ -22,15 +22,14 @@ def add(subparsers: Any) -> None:
 def main(args: argparse.Namespace) -> int:
     """Print every record of the file; 1, with the place and the reason alone, when one does not
     hold, when there is none or the file can't be read."""
-    name = "<stdin>" if args.file == "-" else args.file
+    name = name_of(args.file)
     try:
-        records = parse_records(_text(args.file))
+        records = parse_records(_decoded(bytes_of(args.file)))
     except RecordError as error:
         print(f"{name}:{error.line}:{error.column}: {error}", file=sys.stderr)
         return 1
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "not UTF-8 text"
-        print(f"{name}:1:1: {reason}", file=sys.stderr)
+    except UnreadableError as error:
+        print(f"{name}:1:1: {error}", file=sys.stderr)
         return 1
     if not records:
         print(f"{name}:1:1: there is no record", file=sys.stderr)
@@ -68,8 +67,13 @@ def score_sheet(record: Record) -> str:
     return "\n".join(lines)
 
 
-def _text(file: str) -> str:
-    return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+def _decoded(data: bytes) -> str:
+    """The text; RecordError at the first place that is none."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        before = lines_of(data[: error.start].decode())
+        raise RecordError(len(before), len(before[-1]) + 1, f"this {NOT_UTF8}") from error
 
 
 def _deal_json(entry: Entry) -> dict[str, Any]:

@@ -7,14 +7,14 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final
 
 from bot.ai import LEVELS
 from bot.chance import SystemDealer
 from bot.commands.arguments import whole
+from bot.commands.texts import UnreadableError, bytes_of, name_of
 from bot.engine.fairness import AT_ONCE, BY_ITSELF, with_word
-from bot.engine.proof import NoProofError, ProofError, verify
+from bot.engine.proof import NoProofError, ProofError, Verdict, verdicts, verify
 from bot.engine.record import parse_records
 from bot.engine.rules import Rules, presets
 from bot.table import play
@@ -41,26 +41,40 @@ def add(subparsers: Any) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    """Say how many deals are fair: 0; or which is the first that is not, and why: 1; 2 when there
-    is nothing to verify."""
+    """Say of each record how many deals are fair: 0; or which is the first that is not, and why:
+    1; 2 when none is unfair and there is one, or a file, with nothing to verify."""
     if args.play is not None:
         return _play(args.play)
-    name = "<stdin>" if args.record == "-" else args.record
+    name = name_of(args.record)
     try:
-        records = verify(_bytes(args.record))
-    except ProofError as error:
-        place = f"deal {error.deal}" if error.deal else "before the first deal"
-        print(f"{name}: {place}: {error}", file=sys.stderr)
-        return 1
-    except (NoProofError, OSError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        print(f"{name}: {reason}", file=sys.stderr)
+        found = verdicts(bytes_of(args.record))
+    except (NoProofError, UnreadableError) as error:
+        print(f"{name}: {error}", file=sys.stderr)
         return 2
-    for locks in records:
-        print(f"{len(locks)} {'deal' if len(locks) == 1 else 'deals'}, all fair")
-        for number, lock in enumerate(locks, 1) if args.locks else ():
-            print(f"deal {number}: {lock}")
-    return 0
+    for number, verdict in enumerate(found, 1):
+        _tell(name, f"record {number}" if len(found) > 1 else "", verdict, args.locks)
+    errors = [verdict.error for verdict in found if verdict.error is not None]
+    if any(isinstance(error, ProofError) for error in errors):
+        return 1
+    return 2 if errors else 0
+
+
+def _tell(name: str, record: str, verdict: Verdict, locks: bool) -> None:
+    """What was found of a record; ``record`` is its number where there are several."""
+    error = verdict.error
+    if error is None:
+        count = len(verdict.locks)
+        told = f"{count} {'deal' if count == 1 else 'deals'}, all fair"
+        print(f"{record}: {told}" if record else told, flush=True)
+        for number, lock in enumerate(verdict.locks, 1) if locks else ():
+            print(f"deal {number}: {lock}", flush=True)
+        return
+    places = [name]
+    if record:
+        places.append(f"{record}, from line {verdict.line}")
+    if isinstance(error, ProofError):
+        places.append(f"deal {error.deal}" if error.deal else "before the first deal")
+    print(": ".join((*places, str(error))), file=sys.stderr, flush=True)
 
 
 def games(count: int) -> Iterator[PastGame]:
@@ -140,7 +154,3 @@ def _written(turn: Turn) -> PastGame:
         for deal in turn.opened
     )
     return PastGame(turn.table, deals)
-
-
-def _bytes(file: str) -> bytes:
-    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()

@@ -283,5 +283,9 @@ def option_named(name: str) -> Option:
     """The option called ``name``; BadRules when there is none."""
     if name not in OPTIONS:
         short = shortened(name)
-        raise BadRules("unknown-option", f"there is no rule called {short}", option=short)
+        raise BadRules(
+            "unknown-option",
+            f"there is no rule called {short}; `python -m bot rules classic` prints them all",
+            option=short,
+        )
     return OPTIONS[name]

@@ -23,6 +23,7 @@ from bot.engine.state import Standing, State
 
 _TAG: Final = re.compile(r'\s*\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 _SCORE: Final = "score="
+NOT_UTF8: Final = "is not UTF-8 text: was the file saved in another encoding?"
 
 
 class RecordError(Malformed):
@@ -79,7 +80,7 @@ class Record:
 def parse_records(text: str) -> list[Record]:
     """The records in ``text``, checked; RecordError at the first place that does not hold."""
     records: list[Record] = []
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    for number, line in enumerate(lines_of(text), 1):
         try:
             if line.lstrip().startswith("["):
                 _read_tags(records, line)
@@ -91,6 +92,12 @@ def parse_records(text: str) -> list[Record]:
         except Malformed as error:
             raise RecordError(number, error.column or 1, str(error)) from error
     return records
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a file, however it ends them (LF, CRLF or CR), without a byte order mark."""
+    # not splitlines: that also cuts at signs a name may have
+    return re.split(r"\r\n|\n|\r", text.removeprefix("\ufeff"))
 
 
 def with_line(record: Record, line: str) -> Record:
@@ -130,13 +137,16 @@ def print_record(record: Record) -> str:
 
 def _read_tags(records: list[Record], line: str) -> None:
     """Add the tags of ``line``; tags after a deal, or a tag told twice, begin a new record."""
-    place = 0
+    place, here = 0, set[str]()
     text = line.rstrip()
     while place < len(text):
         found = _TAG.match(text, place)
         if not found:
             raise malformed('a tag is [Name "value"]', Token(text[place:], place + 1))
         name, value = found[1], re.sub(r"\\(.)", r"\1", found[2])
+        if name in here:
+            raise malformed(f"the tag {name} is there twice", Token(name, found.start(1) + 1))
+        here.add(name)
         if not records or records[-1].entries or name in dict(records[-1].tags):
             records.append(Record(()))
         records[-1] = replace(records[-1], tags=(*records[-1].tags, (name, value)))

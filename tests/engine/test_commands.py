@@ -11,6 +11,11 @@ from bot.engine.rules import preset, presets, to_toml
 _RECORD = '[Seats "Anna,Boris,Vera"]\nby=0:100 won=100:5,20:2,0:0 | score=100,20,0!1\n'
 
 
+def _stdin(text: str) -> io.TextIOWrapper:
+    """Standard input with ``text`` in it."""
+    return io.TextIOWrapper(io.BytesIO(text.encode()))
+
+
 def test_replay_tells_standings_and_lines(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -36,7 +41,7 @@ def test_replay_prints_a_line_of_json_a_record(
 ) -> None:
     """Several records, several lines; a winner is named by his seat."""
     won = '[Rules "literary1001"]\nby=0:100 won=100:5,20:2,0:0 score=950,0,0'
-    monkeypatch.setattr("sys.stdin", io.StringIO(_RECORD + won))
+    monkeypatch.setattr("sys.stdin", _stdin(_RECORD + won))
 
     assert 0 == main(["replay", "-", "--json"])
 
@@ -53,13 +58,50 @@ def test_replay_sheet_names_the_winner(
         "AQJ.T.AKQ./.J.TJ9.TKQ/9.AKQ9..A9 talon=JsKhTh phase=bid | 100\n"
         "by=0:120 won=120:6,0:1,0:1 score=880,0,0\n"
     )
-    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    monkeypatch.setattr("sys.stdin", _stdin(text))
 
     assert 0 == main(["replay", "-"])
 
     rows = capsys.readouterr().out.splitlines()
     assert [" redealt", "not over"] == [row[-8:] for row in rows[2:4]]
     assert "winner: seat 0" == rows[-1]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "1:1: there is no such file"),
+        (_RECORD.encode("utf-16"), "1:1: it is UTF-16 text, and records are UTF-8: save it as"),
+        (b'\n[Seats "Zo\xeb"]', "2:11: this is not UTF-8 text: was the file saved in another"),
+        (b'[Rules "clasic"]', "1:9: there is no preset called clasic; there are classic, "),
+        (b'[Rules "classic;gold=1"]', "1:9: there is no rule called gold; `python -m bot rules"),
+        (b'[Date "1"] [Date "2"]', "1:13: the tag Date is there twice"),
+        (b"[Rules classic]", '1:1: a tag is [Name "value"]'),
+    ],
+)
+def test_replay_tells_in_words_what_is_wrong_with_a_file(
+    content: bytes | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever the file is: the place, and a sentence."""
+    file = tmp_path / "game.txt"
+    if content is not None:
+        file.write_bytes(content)
+
+    assert 1 == main(["replay", str(file)])
+    assert capsys.readouterr().err.startswith(f"{file}:{said}")
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r", "\n\n"])
+def test_replay_knows_all_ends_of_lines(
+    end: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a record is does not hang on the program it went through."""
+    printed = []
+    for text in (_RECORD, "\ufeff" + _RECORD.replace("\n", end)):
+        monkeypatch.setattr("sys.stdin", _stdin(text))
+        assert 0 == main(["replay", "-"])
+        printed.append(capsys.readouterr().out)
+    assert printed[0] == printed[1]
 
 
 @pytest.mark.parametrize("content", [None, b"\xff\xfe", b"nonsense", b"by=0:120"])
@@ -83,7 +125,7 @@ def test_replay_of_nothing_says_so(
     options: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No line is no record: 1, and nothing is printed."""
-    monkeypatch.setattr("sys.stdin", io.StringIO("\n \n"))
+    monkeypatch.setattr("sys.stdin", _stdin("\n \n"))
     assert 1 == main(["replay", "-", *options])
     assert ("", "<stdin>:1:1: there is no record\n") == capsys.readouterr()
 

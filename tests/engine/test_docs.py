@@ -84,7 +84,7 @@ def test_commands(
     stages = [shlex.split(stage) for stage in re.split(r" \| ", command)]
     text = ""
     for stage in stages:
-        monkeypatch.setattr("sys.stdin", io.StringIO(text))
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
         text = _run(stage, text, capsys)
 
     assert output == text
