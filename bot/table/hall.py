@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 
 from bot.engine.actions import Action
@@ -48,6 +48,7 @@ class Hall:
     pauses: Pauses
     people: People
     witness: Witness | None = None
+    opening: asyncio.Lock = field(default_factory=asyncio.Lock)  # one for all chats: it is rare
     deaf: bool = False  # nobody can be heard, so nobody's time is up
     _entries: dict[int, Entry] = field(default_factory=dict)
     _practices: dict[int, int] = field(default_factory=dict)  # games that wait, and for which table
@@ -74,6 +75,24 @@ class Hall:
         entry = self.entry(table)
         async with entry.lock:
             yield entry
+
+    @asynccontextmanager
+    async def all_locked(self, chat: int | None = None) -> AsyncIterator[list[Entry]]:
+        """All entries, or those of ``chat``, behind their locks; nobody opens a table meanwhile."""
+        async with AsyncExitStack() as doors:
+            await doors.enter_async_context(self.opening)
+            entries = [entry for entry in self if chat in (None, entry.table.chat)]
+            for entry in entries:
+                await doors.enter_async_context(entry.lock)
+            yield entries
+
+    def live_in(self, chat: int) -> Iterator[Entry]:
+        """The lobbies and games of ``chat``, all its topics, oldest first."""
+        return (entry for entry in self if live(entry.table) and entry.table.chat == chat)
+
+    def live_of(self, person: int) -> Iterator[Entry]:
+        """The lobbies and games in which ``person`` sits, oldest first."""
+        return (e for e in self if live(e.table) and e.table.seat_of(person) is not None)
 
     def known(self, table: Table) -> Table:
         """The present value of ``table``, as stored if it has left the memory."""

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from contextlib import AsyncExitStack
 from dataclasses import replace
 
 from bot.engine.actions import Action, Redeal
@@ -11,15 +10,16 @@ from bot.engine.fairness import AT_ONCE, BY_ITSELF, with_word
 from bot.engine.rules import Rules
 from bot.table import lobby, play, seats
 from bot.table.archive import Archive
+from bot.table.chats import Chats
 from bot.table.errors import TableError
 from bot.table.hall import Hall, live
 from bot.table.houses import Houses
 from bot.table.life import Life
-from bot.table.model import FORGOTTEN, Answer, Chat, Level, Person, Scene, Stage, StoredTable, Table
-from bot.table.pace import excused, returned
+from bot.table.model import Answer, Level, Scene, Stage, StoredTable, Table
+from bot.table.pace import returned
 from bot.table.pauses import Pauses
 from bot.table.people import People
-from bot.table.play import Turn
+from bot.table.persons import Persons
 from bot.table.ports import Clock, Dealer, Minds, Presenter, Store, Witness
 from bot.table.restore import rebuilt, remembering
 from bot.table.scenes import scene_of
@@ -57,13 +57,13 @@ class Tables:
             store, presenter, clock, dealer, minds, tasks, pauses, self._people, witness
         )
         self.houses = Houses(self._hall)
+        self.persons = Persons(self._hall, self.houses)
+        self.chats = Chats(self._hall, self.houses)
         self.archive = Archive(store, self._people)
         self.life = Life(self._hall)
         self.statistics = Statistics(store, self._people, clock)
         self.teacher = Teacher(self._hall)
         self._restored: dict[int, StoredTable] = {}
-        self._opening = asyncio.Lock()
-        self._forgotten: dict[tuple[int, int], int] = {}
 
     async def restore(self) -> None:
         """Load every unfinished table and let those go on that wait for nobody; `show_restored`
@@ -103,99 +103,6 @@ class Tables:
         await self._hall.halt()
         await self.life.end()
 
-    # people
-
-    async def person(self, person: int) -> Person:
-        """Who this is, as last met."""
-        return await self._people.person(person)
-
-    async def chat(self, chat: int) -> Chat:
-        """What is known of a chat."""
-        return await self._people.chat(chat)
-
-    async def know_person(self, person: Person) -> None:
-        """Remember a person; when something about him is new, his tables are shown again."""
-        if not await self._people.know_person(person):
-            return
-        for entry in self._hall:
-            if entry.table.seat_of(person.id) is not None and live(entry.table):
-                async with entry.lock:
-                    renamed = seats.renamed(entry.table, person)
-                    if renamed is not entry.table:
-                        await self._hall.commit(entry, Turn(renamed))
-                    else:
-                        await self._hall.show(entry)
-                        self._hall.schedule(entry)
-
-    async def know_chat(self, chat: Chat) -> None:
-        """Remember a chat; when something about it is new, its tables are shown again."""
-        if not await self._people.know_chat(chat):
-            return
-        for entry in self._hall:
-            if entry.table.chat == chat.id and live(entry.table):
-                async with entry.lock:
-                    await self._hall.show(entry)
-
-    async def forget(self, person: int) -> None:
-        """Remove all that is known of a person; the games he played keep a seat without a name.
-        TableError ``still-seated`` while he sits at a table or leads one."""
-        known = await self._people.person(person)
-        async with AsyncExitStack() as doors:
-            await doors.enter_async_context(self._opening)
-            for entry in self._hall:
-                await doors.enter_async_context(entry.lock)
-                part = entry.table.seat_of(person) is not None or entry.table.starter == person
-                if live(entry.table) and part:
-                    raise TableError("still-seated")
-            await self._store.forget(person)
-            self._people.forget(person)
-            self.houses.forget(person)
-            for entry in self._hall:
-                self._bar(entry.table, person)
-                after = seats.forgotten(entry.table, known)
-                if after is not entry.table:
-                    entry.table = after
-                    if after.chat == FORGOTTEN:  # he played there alone
-                        self._hall.forget(after.id)
-                    else:
-                        await self._hall.show(entry)
-
-    async def migrate(self, old: int, new: int) -> None:
-        """A group became a supergroup: its tables and settings go to the new id. Once is enough,
-        again does no harm."""
-        async with AsyncExitStack() as doors:
-            await doors.enter_async_context(self._opening)
-            entries = [entry for entry in self._hall if entry.table.chat == old]
-            for entry in entries:
-                await doors.enter_async_context(entry.lock)
-            await self._store.move_chat(old, new)
-            self._people.forget_chats(old, new)
-            self.houses.forget(old, new)
-            for entry in entries:
-                entry.table = replace(entry.table, chat=new)
-                await self._hall.show(entry)
-
-    # the pace
-
-    async def set_pace(self, chat: int, person: int, pace: int, *, admin: bool = False) -> Chat:
-        """The seconds for a turn in a group from now on, 0 without a limit; the turn that is
-        awaited begins anew. An admin may, and whoever has opened a table there: TableError
-        ``pace-not-entitled``. ``pace`` is one of `pace_named`."""
-        if not admin and not self.leads_in(chat, person):
-            raise TableError("pace-not-entitled")
-        known = replace(await self._people.chat(chat), pace=pace)
-        if await self._people.know_chat(known):
-            for entry in self._hall:
-                if entry.table.chat == chat and live(entry.table):
-                    async with entry.lock:
-                        await self._hall.commit(entry, Turn(entry.table))
-        return known
-
-    def leads_in(self, chat: int, person: int) -> bool:
-        """Whether ``person`` has opened a table that gathers or plays in ``chat``."""
-        tables = (entry.table for entry in self._hall if live(entry.table))
-        return any(table.chat == chat and table.starter == person for table in tables)
-
     async def back(self, table: int, person: int) -> Answer:
         """``person`` is there, if he was thought to be away; ``already`` when he was not."""
         async with self._hall.locked(table) as entry:
@@ -213,36 +120,6 @@ class Tables:
             return
         if returned(entry.table, entry.table.seat_of(person)) is not entry.table:
             await self.back(table, person)
-
-    # silence
-
-    async def pause(self, chat: int) -> bool:
-        """The bot may not write to the group ``chat``: nothing goes on in its games, and nobody's
-        time runs, until `resume`; False when that is known or it is no group."""
-        known = await self._people.chat(chat)
-        if known.private or known.lost:
-            return False
-        await self._people.know_chat(replace(known, lost=self._clock.now()))
-        for entry in self._hall:
-            if entry.table.chat == chat and live(entry.table):
-                async with entry.lock:
-                    self._hall.schedule(entry)
-        return True
-
-    async def resume(self, chat: int) -> bool:
-        """The bot may write to ``chat`` again: its games go on from where they stood; False when
-        they did not wait."""
-        known = await self._people.chat(chat)
-        if not known.lost:
-            return False
-        await self._people.know_chat(replace(known, lost=0.0))
-        now = self._clock.now()
-        for entry in self._hall:
-            if entry.table.chat == chat and live(entry.table):
-                async with entry.lock:
-                    entry.since = now
-                    await self._hall.commit(entry, Turn(excused(entry.table, known.lost, now)))
-        return True
 
     # the lobby
 
@@ -396,9 +273,7 @@ class Tables:
         """Take the seat of somebody who left, the first such unless ``seat`` names one."""
         who = await self._people.person(person)
         async with self._hall.locked(table) as entry:
-            game = entry.table.game
-            barred = self._forgotten.get((table, person))
-            if barred is not None and game is not None and game.in_deal and game.number == barred:
+            if self.persons.is_barred(entry.table, person):
                 raise TableError("other-hand")
             return await self._hall.became(entry, seats.taken_over(entry.table, who, seat))
 
@@ -423,12 +298,11 @@ class Tables:
 
     def tables_in(self, chat: int) -> tuple[int, ...]:
         """The lobbies and games of a chat, all its topics, oldest first."""
-        return tuple(e.table.id for e in self._hall if live(e.table) and e.table.chat == chat)
+        return tuple(entry.table.id for entry in self._hall.live_in(chat))
 
     def tables_of(self, person: int) -> tuple[int, ...]:
         """The lobbies and games in which a person sits, oldest first."""
-        tables = (entry.table for entry in self._hall if live(entry.table))
-        return tuple(table.id for table in tables if table.seat_of(person) is not None)
+        return tuple(entry.table.id for entry in self._hall.live_of(person))
 
     async def scene(self, table: int) -> Scene:
         """What may be shown of a table now; TableError ``no-table``."""
@@ -446,17 +320,6 @@ class Tables:
                 self._hall.presenter.hands.refresh(scene, person)
             return scene
 
-    def _bar(self, table: Table, person: int) -> None:
-        """Whoever is forgotten knows the cards he has left all the same; until the deal is over
-        that is remembered, here alone and nowhere stored."""
-        self._forgotten = {
-            (one, who): deal
-            for (one, who), deal in self._forgotten.items()
-            if one != table.id or (table.game is not None and table.game.number == deal)
-        }
-        if table.game is not None and seats.held_by(table, person) is not None:
-            self._forgotten[table.id, person] = table.game.number
-
     def _must_be_heard(self, table: Table) -> None:
         if self._people.lost(table.chat):
             raise TableError("paused")
@@ -466,8 +329,8 @@ class Tables:
             return await self._hall.became(entry, change(entry.table))
 
     async def _open(self, wanted: Table, key: str) -> Answer:
-        """A new table where none is; one lock for all chats, opening is rare."""
-        async with self._opening:
+        """A new table where none is."""
+        async with self._hall.opening:
             there = self._hall.at(wanted.chat, wanted.thread)
             if there is not None:
                 await self._hall.come_back(there.table.id)

@@ -151,7 +151,7 @@ def build(
 
     async def migrated(old: int, new: int) -> None:
         members.moved(old, new)
-        await tables.migrate(old, new)
+        await tables.chats.migrate(old, new)
 
     async def sheet(table: int) -> ScoreSheet:
         return await tables.archive.sheet(table)
@@ -173,7 +173,7 @@ def build(
     )
     answers = Answers(bot, tasks, clock)
     dispatcher.update.outer_middleware(Familiar())
-    dispatcher.update.outer_middleware(Floods(clock, tables, outbox, answers, metrics))
+    dispatcher.update.outer_middleware(Floods(clock, tables.persons, outbox, answers, metrics))
     dispatcher.update.outer_middleware(InOrder())
     acquaint, answering = Acquaint(tables, outbox), Answering(outbox, answers, metrics)
     for observer in (
@@ -212,8 +212,8 @@ async def lost(tables: Tables, outbox: Outbox, chat: int, reason: str) -> None:
     group's games wait."""
     log.info("chat %d is lost: %s", chat, reason)
     if chat > 0:
-        person = await tables.person(chat)
-        await tables.know_person(replace(person, reachable=False))
+        person = await tables.persons.of(chat)
+        await tables.persons.know(replace(person, reachable=False))
     else:
         await fall_silent(tables, outbox, chat)
 

@@ -9,8 +9,8 @@ from aiogram.types import CallbackQuery, Message, TelegramObject, Update
 from aiogram.utils.formatting import Text
 
 from bot.metrics import Metrics
+from bot.table.persons import Persons
 from bot.table.ports import Clock
-from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.answers import Answers, Toast
 from bot.telegram.budgets import Bucket
@@ -36,10 +36,10 @@ class Floods(BaseMiddleware):
     CALM: Final = 5
 
     def __init__(
-        self, clock: Clock, tables: Tables, outbox: Outbox, answers: Answers, metrics: Metrics
+        self, clock: Clock, persons: Persons, outbox: Outbox, answers: Answers, metrics: Metrics
     ) -> None:
         self._clock = clock
-        self._tables = tables
+        self._persons = persons
         self._outbox = outbox
         self._answers = answers
         self._metrics = metrics
@@ -78,7 +78,7 @@ class Floods(BaseMiddleware):
         return new
 
     async def _tell(self, said: TelegramObject) -> None:
-        locale = (await self._tables.person(_who(said))).locale
+        locale = (await self._persons.of(_who(said))).locale
         text = screens.toast("too-fast", locale)
         if isinstance(said, CallbackQuery):
             self._answers.give(said.id, Toast(text))

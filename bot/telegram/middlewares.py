@@ -84,7 +84,8 @@ class Acquaint(BaseMiddleware):
         where = getattr(message, "chat", None)
         if isinstance(event, CallbackQuery) and where is None:
             # a message that somebody sent by way of another bot: none of ours
-            return screens.toast("unknown", (await self._tables.person(event.from_user.id)).locale)
+            tapper = await self._tables.persons.of(event.from_user.id)
+            return screens.toast("unknown", tapper.locale)
         if where is None or (user is None and not _tells(event)):
             return None
         private = where.type == ChatType.PRIVATE and not isinstance(event, ChatMemberUpdated)
@@ -114,7 +115,7 @@ class Acquaint(BaseMiddleware):
         if not await may_speak(data["bot"], chat.id):
             return False
         await speak_again(self._tables, self._outbox, chat.id)
-        data["chat"] = await self._tables.chat(chat.id)
+        data["chat"] = await self._tables.chats.of(chat.id)
         return True
 
     def _in_private(self, chat: Chat, person: Person | None) -> None:
@@ -126,30 +127,30 @@ class Acquaint(BaseMiddleware):
     async def _known(self, user: User | None) -> Person | None:
         if user is None or user.id in NOBODY or user.is_bot:
             return None
-        return await self._tables.person(user.id)
+        return await self._tables.persons.of(user.id)
 
     async def _person(self, user: User | None, *, private: bool) -> Person | None:
         if user is None or user.id in NOBODY or user.is_bot:
             return None
-        known = await self._tables.person(user.id)
+        known = await self._tables.persons.of(user.id)
         wanted = replace(known, name=user.full_name, reachable=known.reachable or private)
         if not known.name:
             wanted = replace(wanted, locale=guess(user.language_code))
         if wanted != known:
-            await self._tables.know_person(wanted)
+            await self._tables.persons.know(wanted)
         return wanted
 
     async def chat(self, where: types.Chat, user: User | None, *, met: bool) -> Chat:
         """The chat as it is now; in a new one ``user`` decides the language. It is remembered
         when it was ``met``, or known already."""
-        known = await self._tables.chat(where.id)
+        known = await self._tables.chats.of(where.id)
         private = where.type == ChatType.PRIVATE
         title = where.title or where.full_name or ""
         wanted = replace(known, title=title, private=private, username=where.username)
         if not known.title:
             wanted = replace(wanted, locale=_guessed(user))
         if wanted != known and (met or known.title):
-            await self._tables.know_chat(wanted)
+            await self._tables.chats.know(wanted)
         return wanted
 
 

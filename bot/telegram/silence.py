@@ -19,10 +19,10 @@ ASK_SECONDS = 5
 async def fall_silent(tables: Tables, outbox: Outbox, chat: int) -> None:
     """The bot may not write to the group ``chat``: its games wait, and their players are told so
     in private, once."""
-    if not await tables.pause(chat):
+    if not await tables.chats.pause(chat):
         return
     log.info("chat %d: its games wait until the bot may write there", chat)
-    title = (await tables.chat(chat)).title
+    title = (await tables.chats.of(chat)).title
     told: set[int] = set()
     for table in tables.tables_in(chat):
         for person in (await tables.scene(table)).people.values():
@@ -35,7 +35,7 @@ async def fall_silent(tables: Tables, outbox: Outbox, chat: int) -> None:
 async def speak_again(tables: Tables, outbox: Outbox, chat: int) -> None:
     """The bot may write to the group ``chat`` again: what it has missed is told in one message,
     and its games go on."""
-    await tables.resume(chat)
+    await tables.chats.resume(chat)
     outbox.reopen(chat)
     for table in tables.tables_in(chat):
         await tables.show_again(table, None)

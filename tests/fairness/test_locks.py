@@ -274,8 +274,8 @@ async def test_a_whole_game_over_the_real_store_verifies(tmp_path: Path) -> None
 
 async def _seat(tables: Tables) -> int:
     for person in (ANNA, BORIS, VERA):
-        await tables.know_person(Person(person, f"P{person}", reachable=True, autoplay=False))
-    await tables.know_chat(Chat(GROUP, "Friday"))
+        await tables.persons.know(Person(person, f"P{person}", reachable=True, autoplay=False))
+    await tables.chats.know(Chat(GROUP, "Friday"))
     rules = parse_rules("classic;cut=ritual;lose_at=none")
     table = (await tables.open(GROUP, None, ANNA, "m1", rules)).scene.id
     for person in (BORIS, VERA):

@@ -49,10 +49,10 @@ async def _begin(path: Path) -> None:
             Pauses(),
         )
         await tables.restore()
-        await tables.know_chat(Chat(GROUP, "Пятница"))
-        await tables.know_chat(Chat(ANNA, NAMES[ANNA], private=True))
+        await tables.chats.know(Chat(GROUP, "Пятница"))
+        await tables.chats.know(Chat(ANNA, NAMES[ANNA], private=True))
         for person, name in NAMES.items():
-            await tables.know_person(Person(person, name, reachable=True, autoplay=False))
+            await tables.persons.know(Person(person, name, reachable=True, autoplay=False))
         alone = (await tables.play_alone(ANNA, ANNA, f"{ANNA}:5", "novice")).scene.id
         await tables.stop(alone, ANNA)
         table = (await tables.open(GROUP, None, ANNA, f"{GROUP}:6")).scene.id

@@ -216,7 +216,7 @@ async def test_house_rules_survive_a_restart_and_a_migration(room: Room) -> None
     await room.restart()
     assert TRUCK == (await room.tables.houses.of(GROUP)).rules
 
-    await room.tables.migrate(GROUP, -1007)
+    await room.tables.chats.migrate(GROUP, -1007)
     assert TRUCK == (await room.tables.houses.of(-1007)).rules
     assert TRUCK == await room.tables.houses.understood(-1007, "friday")
     assert preset("classic") == (await room.tables.houses.of(GROUP)).rules

@@ -22,7 +22,7 @@ async def started(room: Room, pace: str = "2", rules: str = NO_CLAIMS) -> int:
     """Anna, Boris and Vera hold known cards, Boris is to speak, and a turn has a limit."""
     room.dealer.stacked = stacked(*PLAIN)
     table = await room.seated(ANNA, BORIS, VERA, rules=rules)
-    await room.tables.set_pace(GROUP, ANNA, pace_named(pace))
+    await room.tables.chats.set_pace(GROUP, ANNA, pace_named(pace))
     room.presenter.take()
     return table
 
@@ -297,10 +297,10 @@ async def test_a_new_pace_begins_the_turn_anew(room: Room) -> None:
     """Nobody is late by a limit that was not there a moment ago."""
     table = await started(room, "15")
     await room.clock.advance(10 * MINUTES)
-    await room.tables.set_pace(GROUP, ANNA, 60)
+    await room.tables.chats.set_pace(GROUP, ANNA, 60)
     await room.clock.advance(59)
     assert ["100"] == room.tokens(table)
-    await room.tables.set_pace(GROUP, ANNA, 0)
+    await room.tables.chats.set_pace(GROUP, ANNA, 0)
     await room.clock.advance(60 * MINUTES)
     assert ["100"] == room.tokens(table)
     assert kept(room, table).due is None
@@ -310,17 +310,17 @@ async def test_who_may_set_the_pace(room: Room) -> None:
     """An admin, and whoever has opened a table there; nobody else."""
     table = await started(room)
     with pytest.raises(TableError, match="pace-not-entitled"):
-        await room.tables.set_pace(GROUP, BORIS, 60)
-    assert 60 == (await room.tables.set_pace(GROUP, STRANGER, 60, admin=True)).pace
+        await room.tables.chats.set_pace(GROUP, BORIS, 60)
+    assert 60 == (await room.tables.chats.set_pace(GROUP, STRANGER, 60, admin=True)).pace
     await room.tables.stop(table, ANNA)
     with pytest.raises(TableError, match="pace-not-entitled"):
-        await room.tables.set_pace(GROUP, ANNA, 300)
+        await room.tables.chats.set_pace(GROUP, ANNA, 300)
     assert 60 == room.store.chats[GROUP].pace
 
 
 async def test_look_time_is_nobodys_turn(room: Room) -> None:
     """The limit begins after the look time, which is longer at a slower pace (A39)."""
-    await room.tables.set_pace(GROUP, STRANGER, 15 * 60, admin=True)
+    await room.tables.chats.set_pace(GROUP, STRANGER, 15 * 60, admin=True)
     room.dealer.stacked = stacked(*PLAIN)
     table = await room.seated(ANNA, BORIS, VERA)
     assert kept(room, table).due is None
@@ -345,7 +345,7 @@ async def test_a_day_for_a_turn(room: Room) -> None:
 async def test_computers_have_no_limit(room: Room) -> None:
     """The time runs only while a person's move is awaited."""
     room.dealer.stacked = stacked(*PLAIN)
-    await room.tables.set_pace(GROUP, STRANGER, 60, admin=True)
+    await room.tables.chats.set_pace(GROUP, STRANGER, 60, admin=True)
     table = await room.seated(ANNA, computers=2, rules=NO_CLAIMS)
     assert kept(room, table).due is None
     await room.clock.advance(3 * room.pauses.computer)

@@ -232,9 +232,9 @@ async def test_new_name_of_a_player_is_shown(room: Room) -> None:
     """Who renames himself is called so at his tables at once."""
     table = await started(room)
     room.presenter.take()
-    await room.tables.know_person(replace(await room.tables.person(BORIS), name="Bob"))
+    await room.tables.persons.know(replace(await room.tables.persons.of(BORIS), name="Bob"))
     assert "Bob" == room.presenter.take()[-1].seats[1].name
-    await room.tables.know_person(await room.tables.person(BORIS))
+    await room.tables.persons.know(await room.tables.persons.of(BORIS))
     assert [] == room.presenter.take()
     assert "Bob" == (await room.tables.scene(table)).people[BORIS].name
 

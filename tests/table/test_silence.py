@@ -13,7 +13,7 @@ async def test_nothing_goes_on_in_a_silent_group(room: Room) -> None:
     """No move is taken, no computer moves, no deal is dealt, until the bot may write again."""
     table = await room.seated(ANNA, computers=2)
     await room.clock.run(lambda: room.tokens(table)[-1:] != [])
-    assert await room.tables.pause(GROUP)
+    assert await room.tables.chats.pause(GROUP)
     before = list(room.tokens(table))
     await room.clock.advance(DAY)
     with pytest.raises(TableError, match="paused"):
@@ -24,20 +24,20 @@ async def test_nothing_goes_on_in_a_silent_group(room: Room) -> None:
 async def test_a_silent_group_is_told_of_once(room: Room) -> None:
     """The second loss of the same voice is no news, nor is a private chat a group."""
     await room.seated(ANNA, BORIS, VERA)
-    assert [True, False] == [await room.tables.pause(GROUP) for _ in range(2)]
-    assert not await room.tables.pause(ANNA)
-    assert [True, False] == [await room.tables.resume(GROUP) for _ in range(2)]
+    assert [True, False] == [await room.tables.chats.pause(GROUP) for _ in range(2)]
+    assert not await room.tables.chats.pause(ANNA)
+    assert [True, False] == [await room.tables.chats.resume(GROUP) for _ in range(2)]
 
 
 async def test_silence_is_nobodys_time(room: Room) -> None:
     """What was left of a turn when the bot lost its voice is left when it has it again."""
-    await room.tables.set_pace(GROUP, ANNA, 300, admin=True)
+    await room.tables.chats.set_pace(GROUP, ANNA, 300, admin=True)
     table = await room.seated(ANNA, BORIS, VERA)
     await room.clock.advance(MINUTE)
-    await room.tables.pause(GROUP)
+    await room.tables.chats.pause(GROUP)
     before = (await room.tables.scene(table)).due
     await room.clock.advance(DAY)
-    await room.tables.resume(GROUP)
+    await room.tables.chats.resume(GROUP)
     after = (await room.tables.scene(table)).due
     assert before is not None
     assert after is not None
@@ -46,15 +46,15 @@ async def test_silence_is_nobodys_time(room: Room) -> None:
 
 async def test_silence_survives_a_restart(room: Room) -> None:
     """A bot that starts anew in a group that it may not write to waits on, and then goes on."""
-    await room.tables.set_pace(GROUP, ANNA, 60, admin=True)
+    await room.tables.chats.set_pace(GROUP, ANNA, 60, admin=True)
     table = await room.seated(ANNA, BORIS, VERA)
-    await room.tables.pause(GROUP)
+    await room.tables.chats.pause(GROUP)
     await room.restart()
     await room.clock.advance(DAY)
     before = list(room.tokens(table))
     with pytest.raises(TableError, match="paused"):
         await room.taps(table, "p")
-    assert await room.tables.resume(GROUP)
+    assert await room.tables.chats.resume(GROUP)
     await room.clock.advance(room.pauses.look)
     due = (await room.tables.scene(table)).due
     assert due is not None
@@ -66,6 +66,6 @@ async def test_silence_survives_a_restart(room: Room) -> None:
 async def test_a_lobby_in_a_silent_group_may_still_be_left(room: Room) -> None:
     """Waiting binds nobody: people may get up, and a game may be stopped."""
     table = await room.seated(ANNA, BORIS, VERA)
-    await room.tables.pause(GROUP)
+    await room.tables.chats.pause(GROUP)
     assert "done" == (await room.tables.leave(table, VERA)).code
     assert "done" == (await room.tables.stop(table, ANNA)).code

@@ -28,7 +28,7 @@ class Told:
         self.toasts: list[str] = []
         self.replies: list[tuple[int, str]] = []
 
-    async def person(self, person: int) -> Person:
+    async def of(self, person: int) -> Person:
         """English speakers all."""
         return Person(person, "Anna", "en")
 

@@ -186,7 +186,7 @@ async def test_personal_settings_are_for_the_private_chat(evening: Evening) -> N
     assert await evening.anna.press("m:suits:clubs", menu)
     assert await evening.anna.press("m:reachable:no", menu)
     assert evening.app is not None
-    assert Person(evening.anna.id, "Аня", reachable=True) == await evening.app.tables.person(
+    assert Person(evening.anna.id, "Аня", reachable=True) == await evening.app.tables.persons.of(
         evening.anna.id
     )
 

@@ -19,7 +19,7 @@ def told(person: Person) -> int:
 async def chat(evening: Evening) -> Chat:
     """The group as the bot knows it."""
     assert evening.app is not None
-    return await evening.app.tables.chat(evening.group.id)
+    return await evening.app.tables.chats.of(evening.group.id)
 
 
 def mover(evening: Evening) -> tuple[Person, Message, str]:

@@ -169,7 +169,7 @@ async def test_a_tap_is_answered_when_its_person_cannot_be_met(
     async def fails(_: int) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(evening.app.tables, "person", fails)
+    monkeypatch.setattr(evening.app.tables.persons, "of", fails)
     await feed(evening, callback_query=tap(evening, "l:1:rules"))
     assert [phrase("answer-broken", "ru")] == overheard.said
 

@@ -121,11 +121,12 @@ class Scribes:
 
     async def desk(self, book: Book) -> Desk:
         """All that a screen needs of the book."""
-        chat = await self._tables.chat(book.chat)
+        chat = await self._tables.chats.of(book.chat)
         if book.stage != "names":
             return Desk(book, chat)
         before = next((one for one in await self._others(book) if one.stage == "closed"), None)
-        people = [await self._tables.person(one) for one in await self._books.company(book.chat)]
+        company = await self._books.company(book.chat)
+        people = [await self._tables.persons.of(person) for person in company]
         offers = [one for one in people if one.name and one.id not in book.people]
         players = () if before is None or book.players else before.players
         return Desk(book, chat, tuple(offers[:_OFFERS]), players)

@@ -30,7 +30,7 @@ async def reached(bot: Bot, tables: Tables, person: Person) -> Person:
     except (TelegramAPIError, OSError):
         return person
     found = replace(person, reachable=True)
-    await tables.know_person(found)
+    await tables.persons.know(found)
     return found
 
 
@@ -110,7 +110,7 @@ async def spoken(wish: str | None, tables: Tables, chat: Chat, person: Person | 
     locale = next((one for one in get_args(Locale) if one == (wish or "").lower()), None)
     if locale is None:
         return screens.language_choice(chat.locale)
-    await tables.know_chat(replace(chat, locale=locale))
+    await tables.chats.know(replace(chat, locale=locale))
     if person is not None:
-        await tables.know_person(replace(person, locale=locale))
+        await tables.persons.know(replace(person, locale=locale))
     return screens.answer("language", locale)

@@ -73,9 +73,9 @@ async def choose(
         return Toast(screens.toast("unknown", locale))
     wanted: Any = value == "yes" if name in ("autoplay", "confirm") else value
     person = replace(person, **{name: wanted})
-    await tables.know_person(person)
+    await tables.persons.know(person)
     if name == "locale":
-        await tables.know_chat(replace(chat, locale=person.locale))
+        await tables.chats.know(replace(chat, locale=person.locale))
     menu = outbox.shown(person.id, _SLOT)
     tapped = None if query.message is None else query.message.message_id
     _show(outbox, person, "no" if menu is not None and menu.message_id == tapped else "always")

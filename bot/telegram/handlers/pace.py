@@ -39,7 +39,7 @@ async def pace(
         wanted = pace_named(command.args)
         who = 0 if person is None else person.id
         admin = await administers(bot, chat.id, person, message.sender_chat)
-        chat = await tables.set_pace(chat.id, who, wanted, admin=admin)
+        chat = await tables.chats.set_pace(chat.id, who, wanted, admin=admin)
     _show(outbox, chat.id, chat, chat.locale, thread, "always")
     return None
 
@@ -70,11 +70,13 @@ async def tapped(
         return Toast(screens.toast("unknown", locale))
     tongue = locale if chat.private else chat.locale
     if callback_data.pace == "ask":
-        _show(outbox, chat.id, await tables.chat(group), tongue, thread, "always")
+        _show(outbox, chat.id, await tables.chats.of(group), tongue, thread, "always")
         return Toast()
     wanted = pace_named(callback_data.pace)
-    admin = not tables.leads_in(group, person.id) and await administers(bot, group, person, None)
-    changed = await tables.set_pace(group, person.id, wanted, admin=admin)
+    admin = not tables.chats.leads_in(group, person.id) and await administers(
+        bot, group, person, None
+    )
+    changed = await tables.chats.set_pace(group, person.id, wanted, admin=admin)
     tapped_id = 0 if query.message is None else query.message.message_id
     shown = outbox.shown(chat.id, _slot(group))
     here = shown is not None and shown.message_id == tapped_id

@@ -54,7 +54,7 @@ async def decide(
     """Forget him, or not; the question goes away."""
     sure = callback_data.sure == "yes"
     if sure:
-        await tables.forget(person.id)
+        await tables.persons.forget(person.id)
         outbox.forget(person.id, outbox.slots(person.id, ""))
         outbox.reply(person.id, Screen.of(Text(screens.answer("forgotten", locale))))
     if query.message is not None and query.message.chat.id == person.id:

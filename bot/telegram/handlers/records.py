@@ -171,7 +171,7 @@ async def _check(
 ) -> Toast:
     """Say whether deals were fair: in a group for all to read, once for each."""
     in_private = where == person.id
-    locale = person.locale if in_private else (await tables.chat(where)).locale
+    locale = person.locale if in_private else (await tables.chats.of(where)).locale
     found: Check | GameCheck
     if tap.verb == "all":
         found = await tables.archive.check_all(tap.table)

@@ -207,7 +207,7 @@ async def _language(wish: Wish, tables: Tables, locale: str) -> Toast:
     message = wish.query.message
     if message is None:
         return wish.toast("unknown")
-    chat = await tables.chat(message.chat.id)
+    chat = await tables.chats.of(message.chat.id)
     await spoken(locale, tables, chat, wish.person if chat.private else None)
     return Toast(screens.toast("language", locale))
 

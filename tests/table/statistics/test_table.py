@@ -116,7 +116,7 @@ async def test_who_is_forgotten_is_no_record_s_holder(room: Room, honour: Honour
     """A screen that is drawn later names him no more."""
     table = await finish(room)
     assert honour.player == ANNA
-    await room.tables.forget(ANNA)
+    await room.tables.persons.forget(ANNA)
     assert () == (await room.tables.scene(table)).honours
 
 

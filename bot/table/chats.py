@@ -1,0 +1,83 @@
+"""The chats with tables in them: what is known of them, their pace, and their silence."""
+
+from dataclasses import replace
+
+from bot.table.errors import TableError
+from bot.table.hall import Hall
+from bot.table.houses import Houses
+from bot.table.model import Chat
+from bot.table.pace import excused
+from bot.table.play import Turn
+
+
+class Chats:
+    """What concerns all tables of a chat."""
+
+    def __init__(self, hall: Hall, houses: Houses) -> None:
+        self._hall = hall
+        self._houses = houses
+
+    async def of(self, chat: int) -> Chat:
+        """What is known of a chat."""
+        return await self._hall.people.chat(chat)
+
+    async def know(self, chat: Chat) -> None:
+        """Remember a chat; when something about it is new, its tables are shown again."""
+        if await self._hall.people.know_chat(chat):
+            for entry in self._hall.live_in(chat.id):
+                async with entry.lock:
+                    await self._hall.show(entry)
+
+    async def migrate(self, old: int, new: int) -> None:
+        """A group became a supergroup: its tables and settings go to the new id. Once is enough,
+        again does no harm."""
+        async with self._hall.all_locked(old) as entries:
+            await self._hall.store.move_chat(old, new)
+            self._hall.people.forget_chats(old, new)
+            self._houses.forget(old, new)
+            for entry in entries:
+                entry.table = replace(entry.table, chat=new)
+                await self._hall.show(entry)
+
+    async def set_pace(self, chat: int, person: int, pace: int, *, admin: bool = False) -> Chat:
+        """The seconds for a turn in a group from now on, 0 without a limit; the turn that is
+        awaited begins anew. An admin may, and whoever has opened a table there: TableError
+        ``pace-not-entitled``. ``pace`` is one of `pace_named`."""
+        if not admin and not self.leads_in(chat, person):
+            raise TableError("pace-not-entitled")
+        known = replace(await self.of(chat), pace=pace)
+        if await self._hall.people.know_chat(known):
+            for entry in self._hall.live_in(chat):
+                async with entry.lock:
+                    await self._hall.commit(entry, Turn(entry.table))
+        return known
+
+    def leads_in(self, chat: int, person: int) -> bool:
+        """Whether ``person`` has opened a table that gathers or plays in ``chat``."""
+        return any(entry.table.starter == person for entry in self._hall.live_in(chat))
+
+    async def pause(self, chat: int) -> bool:
+        """The bot may not write to the group ``chat``: nothing goes on in its games, and nobody's
+        time runs, until `resume`; False when that is known or it is no group."""
+        known = await self.of(chat)
+        if known.private or known.lost:
+            return False
+        await self._hall.people.know_chat(replace(known, lost=self._hall.clock.now()))
+        for entry in self._hall.live_in(chat):
+            async with entry.lock:
+                self._hall.schedule(entry)
+        return True
+
+    async def resume(self, chat: int) -> bool:
+        """The bot may write to ``chat`` again: its games go on from where they stood; False when
+        they did not wait."""
+        known = await self.of(chat)
+        if not known.lost:
+            return False
+        await self._hall.people.know_chat(replace(known, lost=0.0))
+        now = self._hall.clock.now()
+        for entry in self._hall.live_in(chat):
+            async with entry.lock:
+                entry.since = now
+                await self._hall.commit(entry, Turn(excused(entry.table, known.lost, now)))
+        return True

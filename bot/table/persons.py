@@ -1,0 +1,72 @@
+"""The people the bot has met, as the tables know them; and how somebody is forgotten."""
+
+from bot.table import seats
+from bot.table.errors import TableError
+from bot.table.hall import Hall, live
+from bot.table.houses import Houses
+from bot.table.model import FORGOTTEN, Person, Table
+from bot.table.play import Turn
+
+
+class Persons:
+    """Who is who, for everybody outside the tables; whatever is new is shown at once."""
+
+    def __init__(self, hall: Hall, houses: Houses) -> None:
+        self._hall = hall
+        self._houses = houses
+        self._forgotten: dict[tuple[int, int], int] = {}
+
+    async def of(self, person: int) -> Person:
+        """Who this is, as last met."""
+        return await self._hall.people.person(person)
+
+    async def know(self, person: Person) -> None:
+        """Remember a person; when something about him is new, his tables are shown again."""
+        if not await self._hall.people.know_person(person):
+            return
+        for entry in self._hall.live_of(person.id):
+            async with entry.lock:
+                renamed = seats.renamed(entry.table, person)
+                if renamed is not entry.table:
+                    await self._hall.commit(entry, Turn(renamed))
+                else:
+                    await self._hall.show(entry)
+                    self._hall.schedule(entry)
+
+    async def forget(self, person: int) -> None:
+        """Remove all that is known of a person; the games he played keep a seat without a name.
+        TableError ``still-seated`` while he sits at a table or leads one."""
+        known = await self.of(person)
+        async with self._hall.all_locked() as entries:
+            for table in (entry.table for entry in entries):
+                part = table.seat_of(person) is not None or table.starter == person
+                if live(table) and part:
+                    raise TableError("still-seated")
+            await self._hall.store.forget(person)
+            self._hall.people.forget(person)
+            self._houses.forget(person)
+            for entry in entries:
+                self._bar(entry.table, person)
+                after = seats.forgotten(entry.table, known)
+                if after is not entry.table:
+                    entry.table = after
+                    if after.chat == FORGOTTEN:  # he played there alone
+                        self._hall.forget(after.id)
+                    else:
+                        await self._hall.show(entry)
+
+    def is_barred(self, table: Table, person: int) -> bool:
+        """Whether ``person`` knows cards of the deal at ``table`` from before he was forgotten."""
+        deal, game = self._forgotten.get((table.id, person)), table.game
+        return deal is not None and game is not None and game.in_deal and game.number == deal
+
+    def _bar(self, table: Table, person: int) -> None:
+        """Whoever is forgotten knows the cards he has left all the same; until the deal is over
+        that is remembered, here alone and nowhere stored."""
+        self._forgotten = {
+            (one, who): deal
+            for (one, who), deal in self._forgotten.items()
+            if one != table.id or (table.game is not None and table.game.number == deal)
+        }
+        if table.game is not None and seats.held_by(table, person) is not None:
+            self._forgotten[table.id, person] = table.game.number
