@@ -144,8 +144,7 @@ class Connection:
 
 async def connect(path: Path) -> Connection:
     """Open or make the database at ``path``; StoreError when that is impossible or wrong."""
-    _check_place(path)
-    lock = _lock(path)
+    lock = locked(path)
     try:
         connection = await _opened(path)
     except BaseException as error:
@@ -222,27 +221,22 @@ async def _prepare(connection: Connection) -> None:
         raise sqlite3.DatabaseError(health[0] if health else "no answer")
 
 
-def _check_place(path: Path) -> None:
-    if path.is_dir():
-        raise StoreError(f"{path}: this is a directory; set DATABASE to a file")
-    if path.exists() and not os.access(path, os.R_OK | os.W_OK):
-        raise StoreError(f"{path}: the bot may not read and write this file; change its rights")
-    if not path.parent.is_dir():
-        raise StoreError(f"{path}: the directory {path.parent} does not exist; make it first")
-
-
-def _lock(path: Path) -> sqlite3.Connection:
-    """Hold the file beside the database until closed, or until this process is gone.
+def locked(path: Path) -> sqlite3.Connection:
+    """The database at ``path``, which need not exist yet, is this process's alone until the lock is
+    closed or the process is gone; StoreError when another one has it, or the place is wrong.
 
     SQLite's own lock on a second file works on every system, vanishes with the process, and
     leaves the database itself open to readers such as the sqlite3 shell and backups.
     """
+    _check_place(path)
     beside = path.with_name(path.name + "-lock")
-    lock = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
     try:
-        lock.execute("BEGIN EXCLUSIVE")
+        with contextlib.ExitStack() as given_up:
+            lock = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
+            given_up.callback(lock.close)
+            lock.execute("BEGIN EXCLUSIVE")
+            given_up.pop_all()
     except sqlite3.OperationalError as error:
-        lock.close()
         if getattr(error, "sqlite_errorname", "").startswith("SQLITE_BUSY"):
             raise StoreError(
                 f"{path}: another process of the bot is using this database; stop it first"
@@ -251,9 +245,17 @@ def _lock(path: Path) -> sqlite3.Connection:
             f"{path}: the directory {path.parent} cannot be written to ({error})"
         ) from error
     except sqlite3.DatabaseError as error:
-        lock.close()
         raise StoreError(f"{beside}: this should be the bot's lock file; remove it") from error
     return lock
+
+
+def _check_place(path: Path) -> None:
+    if path.is_dir():
+        raise StoreError(f"{path}: this is a directory; set DATABASE to a file")
+    if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+        raise StoreError(f"{path}: the bot may not read and write this file; change its rights")
+    if not path.parent.is_dir():
+        raise StoreError(f"{path}: the directory {path.parent} does not exist; make it first")
 
 
 def what_is_wrong(path: Path, error: sqlite3.Error) -> str:

@@ -232,6 +232,14 @@ async def test_a_directory_without_the_right_to_write(tmp_path: Path) -> None:
         await open_store(tmp_path / "thousand.sqlite")
 
 
+async def test_a_lock_that_cannot_be_made_is_told_in_words(path: Path) -> None:
+    """Where the file beside the database cannot be opened at all, as on a volume that belongs to
+    somebody else, a sentence says so; here for root too."""
+    path.with_name(path.name + "-lock").mkdir()
+    with pytest.raises(StoreError, match="cannot be written to"):
+        await open_store(path)
+
+
 async def test_the_database_can_be_read_meanwhile(path: Path) -> None:
     """A backup or a shell may read while the bot runs, and sees what was committed."""
     async with await open_store(path) as store:
