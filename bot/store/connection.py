@@ -142,6 +142,13 @@ class Connection:
         self._lock.close()
 
 
+class Part:
+    """A part of the store, over the one connection of all its parts."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._db: Final = connection
+
+
 async def connect(path: Path) -> Connection:
     """Open or make the database at ``path``; StoreError when that is impossible or wrong."""
     lock = locked(path)

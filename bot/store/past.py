@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.store import rows as r
-from bot.store.connection import Connection, Row
+from bot.store.connection import Part, Row
 from bot.table.model import PastGame
 
 _GAME: Final = f"SELECT {r.TABLE} FROM tables WHERE id = ?"  # noqa: S608
@@ -26,23 +26,25 @@ _PLIES: Final = (
 )
 
 
-async def game(connection: Connection, table: int) -> PastGame | None:
-    """The game of a table with the deals that are over; None for a table that never was or cannot
-    be read. The deal in play is left out: it holds everybody's cards (A62)."""
-    async with connection.transaction():
-        row = await connection.row(_GAME, (table,))
-        deals = await connection.rows(_DEALS, (table,))
-        plies = await connection.rows(_PLIES, (table, len(deals)))
-    return None if row is None else _past(row, deals, plies)
+class PastRows(Part):
+    """The part of the store about games to look back on."""
 
+    async def game(self, table: int) -> PastGame | None:
+        """The game of a table with the deals that are over; None for a table that never was or
+        cannot be read. The deal in play is left out: it holds everybody's cards (A62)."""
+        async with self._db.transaction():
+            row = await self._db.row(_GAME, (table,))
+            deals = await self._db.rows(_DEALS, (table,))
+            plies = await self._db.rows(_PLIES, (table, len(deals)))
+        return None if row is None else _past(row, deals, plies)
 
-async def games(connection: Connection, chat: int, most: int) -> list[PastGame]:
-    """The games of a chat that have ended with a deal behind them, the newest first, each with its
-    last deal alone; without those that cannot be read."""
-    async with connection.transaction():
-        tables = await connection.rows(_GAMES, (chat, most))
-        found = [_past(row, await connection.rows(_LAST_DEAL, (row[0],)), ()) for row in tables]
-    return [one for one in found if one is not None]
+    async def games(self, chat: int, most: int) -> list[PastGame]:
+        """The games of a chat that have ended with a deal behind them, the newest first, each with
+        its last deal alone; without those that cannot be read."""
+        async with self._db.transaction():
+            tables = await self._db.rows(_GAMES, (chat, most))
+            found = [_past(row, await self._db.rows(_LAST_DEAL, (row[0],)), ()) for row in tables]
+        return [one for one in found if one is not None]
 
 
 def _past(row: Row, deals: Sequence[Row], plies: Sequence[Row]) -> PastGame | None:

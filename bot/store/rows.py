@@ -4,7 +4,6 @@ Reading trusts nothing: a row edited by hand or half damaged raises `UnreadableE
 so that one bad table never keeps the others from starting.
 """
 
-import contextlib
 import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,26 +15,18 @@ from bot.engine.notation import parse_action
 from bot.engine.rules import Rules, parse_rules, preset
 from bot.engine.scoring import Line
 from bot.store.connection import Row
-from bot.table.house import House, OwnPreset
 from bot.table.model import (
     FORGOTTEN,
     Absence,
-    Cards,
-    Chat,
     Due,
     Hold,
     Level,
-    Locale,
-    Notify,
-    Person,
     Practice,
     Seat,
     Stage,
     Stint,
     StoredDeal,
-    Suits,
     Table,
-    Theme,
 )
 
 TABLE: Final = (
@@ -46,11 +37,10 @@ TABLE: Final = (
 DEAL: Final = "number, opening, closing, outcome, deals.secret, deals.asked, deals.words"
 """Those of `deals_of`."""
 _LEVELS: Final = get_args(Level)
-_LOCALES: Final = get_args(Locale)
 _STAGES: Final = get_args(Stage)
-_LONGEST: Final = 7 * 24 * 3600
+LONGEST: Final = 7 * 24 * 3600
 """Seconds that no turn takes."""
-_TIMES: Final = 253402300800.0
+TIMES: Final = 253402300800.0
 """The end of the year 9999, in seconds since the epoch."""
 
 
@@ -63,40 +53,13 @@ class UnreadableError(Exception):
         self.code: Final = code
 
 
-def person_of(row: Row) -> Person:
-    """A person from ``id, name, locale, reachable, autoplay, notify, confirm, suits, theme,
-    cards``; a choice that there is not any more becomes the usual one."""
-    id_, name, locale, reachable, autoplay, notify, confirm, suits, theme, cards = row
-    return Person(
-        id_,
-        name,
-        _locale(locale),
-        bool(reachable),
-        bool(autoplay),
-        next((one for one in get_args(Notify) if one == notify), "pause"),
-        bool(confirm),
-        next((one for one in get_args(Suits) if one == suits), "signs"),
-        next((one for one in get_args(Theme) if one == theme), "light"),
-        next((one for one in get_args(Cards) if one == cards), "text"),
-    )
-
-
-def chat_of(row: Row) -> Chat:
-    """A chat from ``id, title, private, locale, username, pace, lost``; a pace or time that cannot
-    be becomes none."""
-    id_, title, private, locale, username, pace, lost = row
-    pace = pace if 0 <= pace <= _LONGEST else 0
-    lost = lost if 0 <= lost <= _TIMES else 0.0
-    return Chat(id_, title, bool(private), _locale(locale), username, pace, lost)
-
-
 def table_of(row: Row) -> Table:
     """A table, without its game, from the columns of the view ``tables_on_show``;
     UnreadableError when the row makes no sense."""
     id_, chat, thread, starter, rules, seats, stage, version, hold, votes, *rest = row
     created, touched, reason, due, next_secret, words, practice = rest
     try:
-        played, places = _rules(rules), _seats(seats)
+        played, places = rules_of(rules), _seats(seats)
         if stage not in _STAGES:
             raise ValueError(stage)
         table = Table(
@@ -109,9 +72,9 @@ def table_of(row: Row) -> Table:
             stage=stage,
             version=_counted(version),
             hold=None if hold is None else _hold(json.loads(hold)),
-            votes=frozenset(map(_number, _list(votes))),
-            created=_time(created),
-            touched=_time(touched),
+            votes=frozenset(map(_number, list_of(votes))),
+            created=time_of(created),
+            touched=time_of(touched),
             reason=reason,
             due=None if due is None else _due(json.loads(due)),
             next_secret=next_secret,
@@ -128,33 +91,6 @@ def table_of(row: Row) -> Table:
     return table
 
 
-def hours_text(calls: Sequence[float]) -> str:
-    """When calls were made, as a row keeps it."""
-    return json.dumps(list(calls))
-
-
-def hours_of(text: str) -> tuple[float, ...]:
-    """When calls were made; never, if that cannot be read."""
-    try:
-        return tuple(map(_time, _list(text)))
-    except (ValueError, TypeError, RecursionError):
-        return ()
-
-
-def house_of(row: Row, own: Sequence[Row]) -> House:
-    """House rules from ``chat, rules, changed``, own presets from ``number, name, rules``. Rules
-    that make no sense any more are left out, or replaced by ``classic``."""
-    chat, rules, changed = row
-    presets = []
-    for number, name, text in own:
-        with contextlib.suppress(UnreadableError):
-            presets.append(OwnPreset(number, name, _rules(text)))
-    try:
-        return House(chat, _rules(rules), tuple(presets), changed)
-    except UnreadableError:
-        return House(chat, preset("classic"), tuple(presets), changed)
-
-
 def damaged_table(row: Row, code: str) -> Table:
     """A stand-in for a table that cannot be read: enough to say so in its chat."""
     id_, chat, thread, starter, *_ = row
@@ -167,7 +103,7 @@ def damaged_table(row: Row, code: str) -> Table:
         seats=(),
         stage="damaged",
         version=row[7],
-        created=row[10] if 0 <= row[10] < _TIMES else 0.0,
+        created=row[10] if 0 <= row[10] < TIMES else 0.0,
         touched=row[11],
         reason=code,
     )
@@ -233,7 +169,8 @@ def deals_of(rows: Sequence[Row], plies: Sequence[Row]) -> tuple[StoredDeal, ...
     )
 
 
-def _rules(text: str) -> Rules:
+def rules_of(text: str) -> Rules:
+    """Rules as they are written in a column; UnreadableError when there are no such."""
     try:
         return parse_rules(text)
     except GameError as error:
@@ -241,7 +178,7 @@ def _rules(text: str) -> Rules:
 
 
 def _seats(text: str) -> tuple[Seat, ...]:
-    seats = tuple(map(_seat, _list(text)))
+    seats = tuple(map(_seat, list_of(text)))
     people = [seat.person for seat in seats if seat.person not in (None, FORGOTTEN)]
     if len(set(people)) < len(people):
         raise UnreadableError("bad-seats")
@@ -279,9 +216,9 @@ def _absence(value: Any) -> Absence:
 
 def _due(value: Any) -> Due:
     seat, version, limit = (_counted(value[name]) for name in ("seat", "version", "limit"))
-    if limit > _LONGEST:
+    if limit > LONGEST:
         raise ValueError(limit)
-    return Due(seat, version, _time(value["since"]), limit, bool(value["reminded"]))
+    return Due(seat, version, time_of(value["since"]), limit, bool(value["reminded"]))
 
 
 def _practice(value: Any) -> Practice:
@@ -293,14 +230,15 @@ def _hold(value: Any) -> Hold:
         raise TypeError(value)
     seat, kept = value["seat"], value["kept"]
     return Hold(
-        until=_time(value["until"]),
+        until=time_of(value["until"]),
         seat=None if seat is None else _number(seat),
         kept=None if kept is None else parse_action(kept),
         renewed=bool(value.get("renewed", False)),
     )
 
 
-def _list(text: str) -> list[Any]:
+def list_of(text: str) -> list[Any]:
+    """A list as JSON; ValueError or TypeError when it is none."""
     value = json.loads(text)
     if not isinstance(value, list):
         raise TypeError(text)
@@ -323,19 +261,13 @@ def _counted(value: Any) -> int:
     return number
 
 
-def _time(value: Any) -> float:
+def time_of(value: Any) -> float:
+    """Seconds since the epoch, before the end of `TIMES`; ValueError or TypeError otherwise."""
     if not isinstance(value, int | float) or isinstance(value, bool):
         raise TypeError(value)
-    if not (math.isfinite(value) and 0 <= value < _TIMES):
+    if not (math.isfinite(value) and 0 <= value < TIMES):
         raise ValueError(value)
     return float(value)
-
-
-def _locale(text: str) -> Locale:
-    for locale in _LOCALES:
-        if locale == text:
-            return locale  # type: ignore[no-any-return]
-    return "ru"
 
 
 def _json(value: Any) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 
 from bot.engine.pieces import Token, print_scores, read_scores
 from bot.engine.rules import parse_rules
-from bot.store.connection import Connection, Row
+from bot.store.connection import Part, Row
 from bot.table.errors import TableError
 from bot.table.model import FORGOTTEN
 from bot.table.scribe.book import Book, Player, Stage
@@ -28,12 +28,9 @@ class UnreadableBookError(Exception):
     """The row of a book makes no sense."""
 
 
-class BookRows:
+class BookRows(Part):
     """Implements `Books`. A row that makes no sense is logged and passed over: it keeps nobody
     from beginning anew."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._db: Final = connection
 
     async def add_book(self, book: Book) -> Book:
         """Write a new book down and give it its id."""
