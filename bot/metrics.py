@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from bot.table.model import Ply, Table
+from bot.table.model import Table
+from bot.table.stored import Ply
 
 Gauge: TypeAlias = Callable[[], float]
 

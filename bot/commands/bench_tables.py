@@ -8,10 +8,11 @@ from bot.engine.actions import Action, Concede, Redeal
 from bot.engine.rules import preset
 from bot.engine.state import View
 from bot.table import play
-from bot.table.model import Chat, Person, Seat, Shown, Table
+from bot.table.model import Chat, Person, Seat, Table
 from bot.table.pauses import Pauses
 from bot.table.play import Turn
 from bot.table.ports import Store
+from bot.table.stored import Shown
 from bot.table.tables import Tables
 
 SEATS: Final = 3

@@ -18,9 +18,10 @@ from bot.engine.proof import NoProofError, ProofError, Verdict, verdicts, verify
 from bot.engine.record import parse_records
 from bot.engine.rules import Rules, presets
 from bot.table import play
-from bot.table.model import PastGame, Seat, StoredDeal, Table
+from bot.table.model import Seat, Table
 from bot.table.play import Turn
 from bot.table.records import record_text
+from bot.table.stored import PastGame, StoredDeal
 
 _WHIMS: Final = 0.03
 """How often a played game goes on by anything legal, so that all of that happens."""

@@ -15,8 +15,8 @@ from bot.engine.record import Entry, RecordError, parse_records
 from bot.store import rows as r
 from bot.store.connection import APPLICATION_ID, Row, StoreError, text_of, what_is_wrong
 from bot.store.migrations import MIGRATIONS
-from bot.table.model import StoredDeal
 from bot.table.restore import tags
+from bot.table.stored import StoredDeal
 
 _REASONS: Final = {
     "bad-row": "a column of its row makes no sense",

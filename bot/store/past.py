@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.store import rows as r
 from bot.store.connection import Part, Row
-from bot.table.model import PastGame
+from bot.table.stored import PastGame
 
 _GAME: Final = f"SELECT {r.TABLE} FROM tables WHERE id = ?"  # noqa: S608
 _GAMES: Final = (

@@ -25,9 +25,9 @@ from bot.table.model import (
     Seat,
     Stage,
     Stint,
-    StoredDeal,
     Table,
 )
+from bot.table.stored import StoredDeal
 
 TABLE: Final = (
     "id, chat, thread, starter, rules, seats, stage, version, hold, votes, created, touched, "

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.store.connection import Part, told
 from bot.store.rows import list_of, time_of
-from bot.table.model import Shown
+from bot.table.stored import Shown
 
 
 class ScreenRows(Part):

@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.store import rows as r
 from bot.store.connection import Connection, Row
-from bot.table.model import StoredDeal, Table
+from bot.table.model import Table
 from bot.table.scored import rows_of
 from bot.table.statistics.facts import facts
 from bot.table.statistics.fold import Book, keys_of, scopes_of
@@ -28,6 +28,7 @@ from bot.table.statistics.model import (
     SeasonCount,
     Tally,
 )
+from bot.table.stored import StoredDeal
 
 log = logging.getLogger(__name__)
 

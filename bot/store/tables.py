@@ -9,8 +9,9 @@ from typing import Final
 from bot.store import rows as r
 from bot.store import statistics
 from bot.store.connection import Part, Row, told
-from bot.table.model import ClosedDeal, OpenedDeal, Ply, StoredTable, Table
+from bot.table.model import Table
 from bot.table.ports import Conflict
+from bot.table.stored import ClosedDeal, OpenedDeal, Ply, StoredTable
 
 _BY_KEY: Final = f"SELECT {r.TABLE} FROM tables WHERE key = ?"  # noqa: S608
 

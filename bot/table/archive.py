@@ -18,7 +18,7 @@ from bot.engine.proof import ProofError, verify
 from bot.engine.state import Standing, State, View
 from bot.engine.view import revealed
 from bot.table.errors import TableError
-from bot.table.model import PastGame, Scene
+from bot.table.model import Scene
 from bot.table.people import People
 from bot.table.play import past
 from bot.table.ports import Store
@@ -27,6 +27,7 @@ from bot.table.restore import ReplayError, circle_of, replayed
 from bot.table.scenes import scene_of
 from bot.table.scored import ScoringError, rows_of
 from bot.table.sheet import ScoreSheet
+from bot.table.stored import PastGame
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,13 @@ from bot.engine.actions import Action
 from bot.engine.fairness import BY_ITSELF
 from bot.table import pace, play, wakes
 from bot.table.errors import TableError
-from bot.table.model import Answer, By, Scene, Table
+from bot.table.model import Answer, Scene, Table
 from bot.table.pauses import Pauses
 from bot.table.people import People
 from bot.table.play import Turn
 from bot.table.ports import Clock, Conflict, Dealer, Minds, Presenter, Store, Witness
 from bot.table.scenes import scene_of
+from bot.table.stored import By
 from bot.table.timers import Wake, next_wake
 from bot.tasks import Tasks
 

@@ -11,8 +11,9 @@ from typing import Final
 from bot.engine.actions import Concede, Dark, Redeal
 from bot.engine.state import View
 from bot.table.errors import TableError
-from bot.table.model import Absence, By, Due, Level, Table
+from bot.table.model import Absence, Due, Level, Table
 from bot.table.play import playing, position
+from bot.table.stored import By
 
 PACES: Final = MappingProxyType(
     {"off": 0, "1": 60, "2": 120, "5": 300, "15": 900, "24h": 24 * 3600}

@@ -18,8 +18,9 @@ from bot.engine.redeal import hand_claims_open
 from bot.engine.refusal import refusal
 from bot.engine.scoring import outcome_of
 from bot.engine.state import State, View
-from bot.table.model import By, ClosedDeal, Hold, OpenedDeal, PastDeal, Ply, Table
+from bot.table.model import Hold, PastDeal, Table
 from bot.table.ports import Dealer
+from bot.table.stored import By, ClosedDeal, OpenedDeal, Ply
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,20 +11,9 @@ from bot.engine.fairness import Seed
 from bot.engine.rules import Rules
 from bot.engine.state import View
 from bot.table.house import House
-from bot.table.model import (
-    Chat,
-    ClosedDeal,
-    Level,
-    OpenedDeal,
-    PastGame,
-    Person,
-    Ply,
-    Scene,
-    Shown,
-    StoredTable,
-    Table,
-)
+from bot.table.model import Chat, Level, Person, Scene, Table
 from bot.table.statistics.model import Honour, Key, SeasonCount, Tally
+from bot.table.stored import ClosedDeal, OpenedDeal, PastGame, Ply, Shown, StoredTable
 
 
 class Clock(Protocol):

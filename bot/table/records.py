@@ -7,8 +7,8 @@ from bot.engine.notation import parse_action, parse_position, print_position
 from bot.engine.proof import Proven, print_proven
 from bot.engine.rules import Rules
 from bot.engine.script import print_actions
-from bot.table.model import PastGame, StoredDeal
 from bot.table.restore import tags
+from bot.table.stored import PastGame, StoredDeal
 
 
 def record_text(game: PastGame) -> str:

@@ -12,8 +12,9 @@ from bot.engine.notation import parse_action, parse_outcome, parse_position
 from bot.engine.record import Record, print_record
 from bot.engine.rules import Rules
 from bot.engine.scoring import Circle, score
-from bot.table.model import Hold, StoredDeal, StoredTable, Table
+from bot.table.model import Hold, Table
 from bot.table.play import closing, past
+from bot.table.stored import StoredDeal, StoredTable
 
 log = logging.getLogger(__name__)
 

@@ -12,8 +12,8 @@ from bot.engine.pieces import Token, print_scores, read_scores
 from bot.engine.rules import Rules
 from bot.engine.scoring import score
 from bot.engine.state import Standing
-from bot.table.model import StoredDeal
 from bot.table.sheet import Row
+from bot.table.stored import StoredDeal
 
 _DEALER: Final = re.compile(r"(?:^| )dealer=(\d)")
 _SCORE: Final = "score="

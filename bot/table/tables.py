@@ -15,7 +15,7 @@ from bot.table.errors import TableError
 from bot.table.hall import Hall, live
 from bot.table.houses import Houses
 from bot.table.life import Life
-from bot.table.model import Answer, Level, Scene, Stage, StoredTable, Table
+from bot.table.model import Answer, Level, Scene, Stage, Table
 from bot.table.pace import returned
 from bot.table.pauses import Pauses
 from bot.table.people import People
@@ -24,6 +24,7 @@ from bot.table.ports import Clock, Dealer, Minds, Presenter, Store, Witness
 from bot.table.restore import rebuilt, remembering
 from bot.table.scenes import scene_of
 from bot.table.statistics.reading import Statistics
+from bot.table.stored import StoredTable
 from bot.table.teacher import Teacher
 from bot.tasks import Tasks
 

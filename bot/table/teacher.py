@@ -21,9 +21,10 @@ from bot.table import play, seats
 from bot.table.errors import TableError
 from bot.table.fallback import fallback
 from bot.table.hall import Hall
-from bot.table.model import Answer, PastDeal, PastGame, Practice, Scene, StoredDeal, Table
+from bot.table.model import Answer, PastDeal, Practice, Scene, Table
 from bot.table.restore import ReplayError, circle_of, replayed
 from bot.table.scenes import scene_of
+from bot.table.stored import PastGame, StoredDeal
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bot.table.model import Shown
+from bot.table.stored import Shown
 from bot.telegram.budgets import GROUP_REPLIES, ChatBudget
 from bot.telegram.notes import AT_ONCE, Delete, Job, Note, Pace, Put, merged
 from bot.telegram.screen import Draft, joined

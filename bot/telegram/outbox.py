@@ -18,8 +18,8 @@ from typing import Final
 from aiogram import Bot
 from aiogram.methods import DeleteMessage
 
-from bot.table.model import Shown
 from bot.table.ports import Clock, Screens
+from bot.table.stored import Shown
 from bot.tasks import Tasks
 from bot.telegram import delivery
 from bot.telegram.budgets import GROUP_SECONDS

@@ -12,8 +12,9 @@ from bot.engine.proof import verify
 from bot.engine.rules import parse_rules
 from bot.store import open_store
 from bot.table.errors import TableError
-from bot.table.model import Chat, OpenedDeal, Person, Scene, StoredDeal, Table
+from bot.table.model import Chat, Person, Scene, Table
 from bot.table.pauses import Pauses
+from bot.table.stored import OpenedDeal, StoredDeal
 from bot.table.tables import Tables
 from bot.tasks import Tasks
 from tests.table.fakes import (

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from bot.engine.rules import parse_rules
 from bot.store import SqliteStore
-from bot.table.model import ClosedDeal, OpenedDeal, Ply, Seat, Table
+from bot.table.model import Seat, Table
+from bot.table.stored import ClosedDeal, OpenedDeal, Ply
 
 OPENING = "AQJ.T.AKQ./.J.TJ9.TKQ/9.AKQ9..A9 talon=JsKhTh phase=bid"
 LOBBY = Table(

@@ -10,9 +10,10 @@ import pytest
 from bot.engine.rules import parse_rules
 from bot.store import SqliteStore, open_store
 from bot.store.offline import backup
-from bot.table.model import Chat, Person, Ply, Shown, Table
+from bot.table.model import Chat, Person, Table
 from bot.table.ports import Conflict
 from bot.table.scribe.book import Book
+from bot.table.stored import Ply, Shown
 from tests.store.tables import opened_table, play_deal
 
 BAD_ROWS = [

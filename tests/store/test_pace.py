@@ -9,7 +9,8 @@ import pytest
 from bot.store import SqliteStore, open_store
 from bot.store.connection import connect
 from bot.store.migrations import MIGRATIONS, migrate
-from bot.table.model import Absence, Chat, Due, Ply, Seat
+from bot.table.model import Absence, Chat, Due, Seat
+from bot.table.stored import Ply
 from tests.store.tables import LOBBY, OPENING, opened_table
 
 DUE = Due(seat=1, version=2, since=1000.0, limit=120)

@@ -5,7 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.store import SqliteStore, open_store
-from bot.table.model import Chat, Person, Shown
+from bot.table.model import Chat, Person
+from bot.table.stored import Shown
 from tests.store.tables import LOBBY, opened_table
 
 

@@ -17,7 +17,8 @@ from bot.store.offline import damages, snapshot
 from bot.store.personal import export
 from bot.store.rows import seats_text
 from bot.table.house import House
-from bot.table.model import Seat, Shown
+from bot.table.model import Seat
+from bot.table.stored import Shown
 from tests.store.played import ANNA, BORIS, GROUP, NAMES, played, stopped
 
 COLUMNS = {

@@ -11,10 +11,11 @@ from bot.engine.rules import parse_rules
 from bot.engine.state import Standing
 from bot.store import SqliteStore, open_store
 from bot.store.personal import export
-from bot.table.model import FORGOTTEN, Shown
+from bot.table.model import FORGOTTEN
 from bot.table.scribe.book import Book, Player
 from bot.table.scribe.draft import EMPTY
 from bot.table.scribe.taps import tapped
+from bot.table.stored import Shown
 from tests.store.tables import LOBBY, opened_table
 from tests.table.scribe.telling import tap
 

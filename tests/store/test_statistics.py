@@ -16,10 +16,11 @@ from bot.store import SqliteStore, open_store
 from bot.store.audit import miscounts
 from bot.store.offline import damages, snapshot
 from bot.store.personal import export
-from bot.table.model import ClosedDeal, OpenedDeal, Person, Ply, Table
+from bot.table.model import Person, Table
 from bot.table.ports import Conflict
 from bot.table.statistics.fold import fold
 from bot.table.statistics.model import ALL_TIME, EVERYWHERE, Key, SeasonCount
+from bot.table.stored import ClosedDeal, OpenedDeal, Ply
 from tests.store.counting import live, replayed, same_book, stored
 from tests.store.test_personal import main_in_thread, rows
 from tests.table.lives import GROUPS, PEOPLE, name_of

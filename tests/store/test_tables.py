@@ -10,18 +10,9 @@ import pytest
 from bot.engine.actions import PLAYS, Bid
 from bot.engine.scoring import Line
 from bot.store import SqliteStore, open_store
-from bot.table.model import (
-    Chat,
-    ClosedDeal,
-    Hold,
-    OpenedDeal,
-    Ply,
-    Seat,
-    Shown,
-    StoredDeal,
-    StoredTable,
-)
+from bot.table.model import Chat, Hold, Seat
 from bot.table.ports import Conflict
+from bot.table.stored import ClosedDeal, OpenedDeal, Ply, Shown, StoredDeal, StoredTable
 from tests.store.tables import LOBBY, OPENING, opened_table, play_deal
 
 

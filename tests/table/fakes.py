@@ -16,22 +16,11 @@ from bot.engine.notation import parse_position
 from bot.engine.rules import Rules
 from bot.engine.state import View
 from bot.table.house import House
-from bot.table.model import (
-    Chat,
-    ClosedDeal,
-    Level,
-    OpenedDeal,
-    PastGame,
-    Person,
-    Ply,
-    Scene,
-    StoredDeal,
-    StoredTable,
-    Table,
-)
+from bot.table.model import Chat, Level, Person, Scene, Table
 from bot.table.ports import Conflict
 from bot.table.statistics.fold import Book
 from bot.table.statistics.model import Honour, Key, SeasonCount, Tally
+from bot.table.stored import ClosedDeal, OpenedDeal, PastGame, Ply, StoredDeal, StoredTable
 
 TURNS_OF_THE_LOOP = 30  # far more awaits than any chain of fakes has
 

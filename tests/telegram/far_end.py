@@ -27,8 +27,8 @@ from aiogram.methods import (
 )
 from aiogram.types import Chat, Message
 
-from bot.table.model import Shown
 from bot.table.ports import Screens
+from bot.table.stored import Shown
 from bot.tasks import Tasks
 from bot.telegram.outbox import Outbox
 from bot.telegram.screen import Screen

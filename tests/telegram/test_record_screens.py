@@ -11,7 +11,8 @@ from bot.engine.pieces import print_scores
 from bot.engine.rules import presets
 from bot.engine.view import revealed
 from bot.table.archive import Check, GameCheck, Look, views_of
-from bot.table.model import FORGOTTEN, Locale, PastGame, Scene, Seat, StoredDeal, Table
+from bot.table.model import FORGOTTEN, Locale, Scene, Seat, Table
+from bot.table.stored import PastGame, StoredDeal
 from bot.telegram import screens
 from bot.telegram.callbacks import RecordTap
 from bot.telegram.screen import CAPTION_LIMIT, TEXT_LIMIT, Screen, utf16

@@ -7,8 +7,9 @@ import pytest
 from bot.sandbox.model import Message
 from bot.sandbox.people import Person
 from bot.store import open_store
-from bot.table.model import ClosedDeal, OpenedDeal, Seat
+from bot.table.model import Seat
 from bot.table.statistics.model import ALL_TIME, EVERYWHERE
+from bot.table.stored import ClosedDeal, OpenedDeal
 from bot.words import phrase
 from tests.table.statistics.games import deals_of, table_of
 from tests.telegram.conftest import START, Evening

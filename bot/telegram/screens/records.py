@@ -12,7 +12,8 @@ from bot.engine.fairness import AT_ONCE, Seed, lock_of, order_of
 from bot.engine.pieces import Token, read_scores
 from bot.engine.state import View
 from bot.table.archive import Check, GameCheck, Look
-from bot.table.model import PastGame, Scene
+from bot.table.model import Scene
+from bot.table.stored import PastGame
 from bot.telegram.cards_text import card_text, cards_text, hand_line, plain
 from bot.telegram.record_keys import games_keyboard, look_keyboard
 from bot.telegram.screen import Attachment, Screen

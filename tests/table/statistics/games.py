@@ -7,10 +7,11 @@ from bot.engine.outcome import Circle
 from bot.engine.rules import parse_rules
 from bot.engine.scoring import score
 from bot.engine.state import Standing
-from bot.table.model import Seat, Stage, Stint, StoredDeal, Table
+from bot.table.model import Seat, Stage, Stint, Table
 from bot.table.scored import rows_of
 from bot.table.statistics.facts import facts
 from bot.table.statistics.model import Deeds, GameFacts, Part
+from bot.table.stored import StoredDeal
 
 GROUP = -7
 ANNA, BORIS, VERA, GLEB = 1, 2, 3, 4

@@ -6,11 +6,12 @@ import pytest
 
 from bot.engine.pieces import Token, print_scores, read_scores
 from bot.engine.rules import parse_rules
-from bot.table.model import FORGOTTEN, Person, Practice, Seat, Stint, StoredDeal
+from bot.table.model import FORGOTTEN, Person, Practice, Seat, Stint
 from bot.table.scored import ScoringError, rows_of
 from bot.table.seats import forgotten
 from bot.table.statistics.facts import facts
 from bot.table.statistics.model import COMPUTERS, Deeds, Part
+from bot.table.stored import StoredDeal
 from tests.table.statistics.games import (
     ANNA,
     BORIS,
