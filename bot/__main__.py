@@ -11,8 +11,8 @@ from typing import Final
 from bot.engine.errors import shortened
 
 COMMANDS: Final = (
-    "run", "sandbox", "health", "backup", "check", "export", "forget", "recount", "replay",
-    "verify", "perft", "rules", "arena", "bench",
+    "run", "sandbox", "health", "backup", "restore", "check", "export", "forget", "recount",
+    "replay", "verify", "perft", "rules", "arena", "bench",
 )  # fmt: skip
 
 

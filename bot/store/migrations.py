@@ -1,6 +1,7 @@
 """How the database came to its present form: numbered steps, each in its own transaction."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from typing import Final, TypeAlias
 
 from bot.store.connection import Connection, StoreError
@@ -411,11 +412,8 @@ async def migrate(
     )
     done = await connection.rows("SELECT name FROM migrations ORDER BY number")
     names = [migration.__name__ for migration in migrations]
-    if [name for (name,) in done] != names[: len(done)]:
-        raise StoreError(
-            f"{connection.path}: the database was made by a newer version of the bot; "
-            "install that version or restore a backup"
-        )
+    if is_newer([name for (name,) in done], migrations):
+        raise StoreError(newer(connection.path))
     applied = names[len(done) :]
     for number, migration in enumerate(migrations[len(done) :], len(done) + 1):
         async with connection.transaction():
@@ -425,3 +423,17 @@ async def migrate(
                 (number, migration.__name__),
             )
     return tuple(applied)
+
+
+def is_newer(done: Sequence[str], migrations: tuple[Migration, ...] = MIGRATIONS) -> bool:
+    """Whether a database with the steps ``done``, in their order, has one this version does not
+    know."""
+    return list(done) != [migration.__name__ for migration in migrations][: len(done)]
+
+
+def newer(path: Path) -> str:
+    """What an operator is told of a database that is newer than the bot."""
+    return (
+        f"{path}: the database was made by a newer version of the bot; "
+        "install that version or restore a backup"
+    )

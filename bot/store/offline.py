@@ -13,11 +13,26 @@ from bot.engine.notation import print_outcome
 from bot.engine.outcome import outcome_of
 from bot.engine.record import Entry, RecordError, parse_records
 from bot.store import rows as r
+<<<<<<< HEAD
 from bot.store.connection import APPLICATION_ID, Row, StoreError, text_of, what_is_wrong
 from bot.store.migrations import MIGRATIONS
+=======
+from bot.store.connection import (
+    APPLICATION_ID,
+    Row,
+    StoreError,
+    locked,
+    text_of,
+    what_is_wrong,
+)
+from bot.store.migrations import MIGRATIONS, is_newer, newer
+from bot.table.model import StoredDeal
+>>>>>>> 439fec6 (wip)
 from bot.table.restore import tags
 from bot.table.stored import StoredDeal
 
+_LOGS: Final = ("-wal", "-shm")
+"""What SQLite keeps beside a database that is in use, or was when its process was killed."""
 _REASONS: Final = {
     "bad-row": "a column of its row makes no sense",
     "bad-rules": "it is played by rules that do not exist",
@@ -37,12 +52,15 @@ def snapshot(path: Path) -> Iterator[sqlite3.Connection]:
     with closing(_opened(path)) as connection:
         try:
             connection.execute("BEGIN")
-            done = [name for (name,) in connection.execute("SELECT name FROM migrations")]
+            steps = connection.execute("SELECT name FROM migrations ORDER BY number")
+            done = [name for (name,) in steps]
         except sqlite3.DatabaseError as error:
             raise StoreError(what_is_wrong(path, error)) from error
-        if sorted(done) != sorted(migration.__name__ for migration in MIGRATIONS):
+        if is_newer(done):
+            raise StoreError(newer(path))
+        if len(done) < len(MIGRATIONS):
             raise StoreError(
-                f"{path}: the database was last used by another version of the bot; "
+                f"{path}: the database was last used by an older version of the bot; "
                 "start this one once to bring it up to date"
             )
         try:
@@ -57,25 +75,62 @@ def backup(path: Path, target: Path) -> int:
     ``target`` appears when it is complete, for its owner's eyes alone; an older backup is
     replaced, any other file is not: StoreError.
     """
-    if target.exists() and (target.samefile(path) or not _is_ours(target)):
+    if target.exists() and (target.samefile(path) or not _is_backup(target)):
         raise StoreError(f"{target}: this file is no backup; name another")
     if not target.parent.is_dir():
         raise StoreError(f"{target}: the directory {target.parent} does not exist; make it first")
-    part = target.with_name(target.name + ".part")
-    with closing(_opened(path)) as source:
-        try:
-            return _copied(source, part, target)
-        except sqlite3.DatabaseError as error:
-            raise StoreError(what_is_wrong(path, error)) from error
-        except OSError as error:
-            raise StoreError(f"{target}: cannot be written ({error.strerror})") from error
-        finally:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
+    part = _beside(target, ".part")
+    with closing(_opened(path)) as source, _written(path, source, part, target) as size:
+        os.replace(part, target)
+    return size
 
 
-def _copied(source: sqlite3.Connection, part: Path, target: Path) -> int:
-    """Copy into ``part``, look it over, and let it become ``target``; the bytes."""
+def restore(copy: Path, path: Path) -> Path | None:
+    """Put a copy of ``copy`` in the place of the database at ``path``; where the former one is
+    now, None when there was none.
+
+    The log that a killed bot leaves beside its database goes with it: SQLite would write it into
+    whatever has the database's name. StoreError when ``copy`` is no sound database of the bot's,
+    or a bot is running on ``path``; then nothing has changed.
+    """
+    if not copy.is_file() or (path.exists() and copy.samefile(path)):
+        raise StoreError(f"{copy}: this file is no backup; name another")
+    with closing(locked(path)), closing(_opened(copy)) as source:
+        part, former = _beside(path, ".part"), _beside(path, "-before")
+        with _written(copy, source, part, path):
+            found = path.exists()
+            if found:
+                for log in _LOGS:
+                    _beside(former, log).unlink(missing_ok=True)
+            # the file first: killed in between, the next try finds the log still to be moved
+            for end in ("", *_LOGS):
+                with suppress(FileNotFoundError):
+                    os.replace(_beside(path, end), _beside(former, end))
+            os.replace(part, path)
+    return former if found else None
+
+
+@contextmanager
+def _written(path: Path, source: sqlite3.Connection, part: Path, target: Path) -> Iterator[int]:
+    """``part`` is a sound copy of ``source``, which was read from ``path``, to become ``target``;
+    its bytes. It is removed when it is still there afterwards."""
+    try:
+        yield _copied(source, part)
+    except sqlite3.DatabaseError as error:
+        raise StoreError(what_is_wrong(path, error)) from error
+    except OSError as error:
+        raise StoreError(f"{target}: cannot be written ({error.strerror})") from error
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
+def _copied(source: sqlite3.Connection, part: Path) -> int:
+    """Copy into ``part`` and look it over; the bytes."""
     part.unlink(missing_ok=True)
     part.touch(mode=0o600)
     with closing(sqlite3.connect(part)) as copy:
@@ -90,7 +145,6 @@ def _copied(source: sqlite3.Connection, part: Path, target: Path) -> int:
     size = part.stat().st_size
     with part.open("rb") as file:
         os.fsync(file.fileno())
-    os.replace(part, target)
     return size
 
 
@@ -209,18 +263,26 @@ def _deals(connection: sqlite3.Connection, table: int) -> tuple[StoredDeal, ...]
 def _opened(path: Path) -> sqlite3.Connection:
     if not path.is_file():
         raise StoreError(f"{path}: there is no such database; set DATABASE to the bot's file")
-    if not _is_ours(path):
+    try:
+        ours = _is_ours(path)
+    except sqlite3.DatabaseError as error:
+        raise StoreError(what_is_wrong(path, error)) from error
+    if not ours:
         raise StoreError(f"{path}: this file is no database of the bot's")
     return _reader(path)
 
 
 def _is_ours(path: Path) -> bool:
+    with closing(_reader(path)) as connection:
+        (mark,) = connection.execute("PRAGMA application_id").fetchone()
+    return bool(mark == APPLICATION_ID)
+
+
+def _is_backup(path: Path) -> bool:
     try:
-        with closing(_reader(path)) as connection:
-            (mark,) = connection.execute("PRAGMA application_id").fetchone()
+        return _is_ours(path)
     except sqlite3.DatabaseError:
         return False
-    return bool(mark == APPLICATION_ID)
 
 
 def _reader(path: Path) -> sqlite3.Connection:

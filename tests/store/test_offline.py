@@ -1,5 +1,6 @@
 """What an operator does with the database while the bot plays on."""
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from bot.__main__ import main
 from bot.config import Settings
 from bot.store import StoreError, open_store
-from bot.store.offline import backup, damages, games, snapshot
+from bot.store.offline import backup, damages, games, restore, snapshot
 from tests.store.played import played, stopped
 
 
@@ -58,6 +59,103 @@ async def test_a_backup_replaces_backups_alone(path: Path, tmp_path: Path) -> No
         with pytest.raises(StoreError, match="no backup"):
             backup(path, wrong)
     assert "dear all" == letter.read_text(encoding="utf-8")
+
+
+async def test_a_restored_copy_is_not_spoilt_by_the_log_of_a_killed_bot(
+    path: Path, tmp_path: Path
+) -> None:
+    """The log that a killed bot left beside its database is not written into the copy put in its
+    place; the former database is kept, with what was in its log."""
+    await played(path)
+    copy, killed = tmp_path / "copy.sqlite", tmp_path / "killed.sqlite"
+    backup(path, copy)
+    async with await open_store(path) as store:
+        await store.beat(5.0)
+        for end in ("", "-wal", "-shm"):
+            shutil.copy(f"{path}{end}", f"{killed}{end}")
+
+    former = restore(copy, killed)
+
+    assert tmp_path / "killed.sqlite-before" == former
+    assert [] == [one.name for one in tmp_path.glob("killed.sqlite-[ws]*")]
+    with snapshot(killed) as restored, snapshot(former) as before:
+        assert [] == list(damages(restored))
+        assert restored.execute("SELECT alive FROM life").fetchone() != (5.0,)
+        assert (5.0,) == before.execute("SELECT alive FROM life").fetchone()
+
+
+async def test_a_restore_that_cannot_be_changes_nothing(path: Path, tmp_path: Path) -> None:
+    """Neither under a running bot, nor from what is no sound backup: the database stays."""
+    await played(path)
+    copy, torn, letter = (tmp_path / name for name in ("copy.sqlite", "torn.sqlite", "letter"))
+    backup(path, copy)
+    torn.write_bytes(copy.read_bytes()[:-4096])
+    letter.write_text("dear all", encoding="utf-8")
+    kept = path.read_bytes()
+    for wrong, reason in (
+        (torn, "damaged"),
+        (letter, "no SQLite database"),
+        (path, "no backup"),
+        (tmp_path / "nothing", "no backup"),
+    ):
+        with pytest.raises(StoreError, match=reason):
+            restore(wrong, path)
+    async with await open_store(path):
+        with pytest.raises(StoreError, match="another process"):
+            restore(copy, path)
+    assert kept == path.read_bytes()
+    assert {"copy.sqlite", "torn.sqlite", "letter", path.name, f"{path.name}-lock"} == {
+        one.name for one in tmp_path.iterdir()
+    }
+
+
+async def test_restore_says_where_the_former_database_is(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command needs DATABASE alone; into an empty place it restores too."""
+    await played(path)
+    monkeypatch.setenv("DATABASE", path.name)
+    assert 0 == main(["backup", "copy"])
+    assert 0 == main(["restore", "copy"])
+    assert f"the former one is {path.name}-before" in capsys.readouterr().out
+    path.unlink()
+    assert 0 == main(["restore", "copy"])
+    assert f"{path.name}: restored from copy\n" == capsys.readouterr().out
+    assert 2 == main(["restore", "nothing"])
+
+
+@pytest.mark.parametrize(
+    ("edit", "reason"),
+    [
+        ("INSERT INTO migrations VALUES (999, 'm999_of_next_year')", "a newer version"),
+        ("DELETE FROM migrations WHERE number > 5", "start this one once"),
+    ],
+)
+async def test_check_tells_a_newer_database_from_an_older(
+    path: Path,
+    outside: sqlite3.Connection,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    edit: str,
+    reason: str,
+) -> None:
+    """Of an older one it says to start the bot once; a newer one the bot would not start on."""
+    await played(path)
+    outside.execute(edit)
+    monkeypatch.setenv("DATABASE", path.name)
+    assert 2 == main(["check"])
+    assert reason in capsys.readouterr().err
+
+
+async def test_check_says_of_a_file_cut_short_that_it_is_damaged(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not that it is somebody else's: what cannot be read tells nothing of whose it is."""
+    await played(path)
+    path.write_bytes(path.read_bytes()[:50000])
+    monkeypatch.setenv("DATABASE", path.name)
+    assert 2 == main(["check"])
+    assert "damaged" in capsys.readouterr().err
 
 
 def test_commands_name_a_database_that_is_none(
