@@ -13,10 +13,6 @@ from bot.engine.notation import print_outcome
 from bot.engine.outcome import outcome_of
 from bot.engine.record import Entry, RecordError, parse_records
 from bot.store import rows as r
-<<<<<<< HEAD
-from bot.store.connection import APPLICATION_ID, Row, StoreError, text_of, what_is_wrong
-from bot.store.migrations import MIGRATIONS
-=======
 from bot.store.connection import (
     APPLICATION_ID,
     Row,
@@ -26,8 +22,6 @@ from bot.store.connection import (
     what_is_wrong,
 )
 from bot.store.migrations import MIGRATIONS, is_newer, newer
-from bot.table.model import StoredDeal
->>>>>>> 439fec6 (wip)
 from bot.table.restore import tags
 from bot.table.stored import StoredDeal
 
