@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.engine.events import TookTalon, TrickTaken
+from bot.table.house import Place
 from bot.table.model import Person, Scene
 from bot.telegram import screens
 from bot.telegram.hands import Hands
@@ -108,7 +109,7 @@ class ScreenPresenter:
         chat, lobby = scene.chat.id, table_slot(scene, 0)
         if self._outbox.shown(chat, lobby) is None:
             return
-        menu = settings_slot(scene.id)
+        menu = settings_slot(Place(scene.id))
         for person in scene.people.values():
             if self._outbox.shown(person.id, menu) is not None:
                 settled = screens.rules_settled(scene, person.locale)

@@ -1,5 +1,6 @@
 """What the slots are called in which chats are shown things: a table's begin with its number."""
 
+from bot.table.house import Place, place_named
 from bot.table.model import Scene
 
 
@@ -9,9 +10,17 @@ def table_slot(scene: Scene, number: int | None = None) -> str:
     return f"{scene.id}:table:{scene.number if number is None else number}"
 
 
-def settings_slot(table: int) -> str:
-    """The menu of a lobby's rules in private."""
-    return f"{table}:settings"
+def settings_slot(place: Place) -> str:
+    """The menu of the rules of ``place`` in private; a table's goes with the table."""
+    return f"{place}:settings" if place.table else f"settings:{place}"
+
+
+def settings_place(slot: str) -> Place | None:
+    """The place whose menu is in ``slot``, None when it is another screen's."""
+    first, _, second = slot.partition(":")
+    if first == "settings":
+        return place_named(second)
+    return place_named(first) if second == "settings" else None
 
 
 def hand_slot(table: int, person: int) -> str:

@@ -1,8 +1,7 @@
 """Choosing the rules: the command, what may stand behind it, the menu in private, and its taps."""
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from aiogram import Bot, Router
@@ -11,16 +10,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.engine.options import option_named
 from bot.engine.rules import Rules, preset, presets
-from bot.table.house import (
-    Place,
-    Setup,
-    named,
-    numbered,
-    place_named,
-    with_item,
-    with_value,
-)
-from bot.table.houses import Houses
+from bot.table.house import Place, Setup, named, numbered, place_named, with_item, with_value
 from bot.table.model import Chat, Locale, Person
 from bot.table.tables import Tables
 from bot.telegram import screens
@@ -28,16 +18,16 @@ from bot.telegram.answers import Toast
 from bot.telegram.callbacks import SettingsTap
 from bot.telegram.filters import Private
 from bot.telegram.handlers.common import Said, administers, link, linked, reached
-from bot.telegram.outbox import Fresh, Outbox, Pace
-from bot.telegram.slots import settings_slot
+from bot.telegram.handlers.visitor import Visitor, visited
+from bot.telegram.outbox import Outbox
+from bot.telegram.slots import settings_place
 from bot.words import LOCALES, phrase
-
-ANNOUNCED: Final = Pace("rules", (20.0,))
-"""A group is told of changed rules in one message, edited while more of them change."""
 
 _LINK: Final = re.compile(r"s(-?\d{1,18}(?:_[0-9a-z]{1,10})?)")
 _LINE: Final = re.compile(r"\w+(=[^;\s]+)?(;\s*\w+=[^;\s]+)+|\w+=[^;\s]+")
 _WRITTEN_OUT: Final = (";", "=")
+_CHANGES: Final = ("set", "add", "drop", "take", "use")
+"""The verbs of the menu that change the rules."""
 
 
 class SettingsLink(Filter):
@@ -60,8 +50,9 @@ class MenuReply(Filter):
             return False
         for slot in outbox.slots(message.chat.id, ""):
             shown = outbox.shown(message.chat.id, slot)
-            if _is_menu(slot) and shown is not None and shown.message_id == quoted.message_id:
-                return {"place": place_named(slot.replace("settings", "").strip(":"))}
+            if shown is not None and shown.message_id == quoted.message_id:
+                place = settings_place(slot)
+                return False if place is None else {"place": place}
         return False
 
 
@@ -83,65 +74,6 @@ def router() -> Router:
     router.message.register(replied, Private(), MenuReply())
     router.message.register(pasted, Private(), RulesLine())
     return router
-
-
-@dataclass(frozen=True, slots=True)
-class Visitor:
-    """Who is at the settings of a place: ``person`` is None for an anonymous admin, ``menu`` the
-    message under which he tapped, 0 for none."""
-
-    bot: Bot
-    tables: Tables
-    outbox: Outbox
-    place: Place
-    person: Person | None
-    admin: bool
-    locale: Locale
-    menu: int = 0
-
-    @property
-    def id(self) -> int:
-        """The person's id, 0 for an anonymous admin."""
-        return 0 if self.person is None else self.person.id
-
-    @property
-    def houses(self) -> Houses:
-        """The house rules."""
-        return self.tables.houses
-
-    async def setup(self) -> Setup:
-        """What may be set; TableError ``not-entitled``."""
-        return await self.houses.setup(self.place, self.id, admin=self.admin)
-
-    async def adapt(self, change: Callable[[Rules], Rules]) -> Setup:
-        """Set other rules, and tell the group when its lobby does not show them."""
-        before = await self.setup()
-        after = await self.houses.adapt(self.place, self.id, change, admin=self.admin)
-        if after.rules != before.rules and after.when != "now" and not after.chat.private:
-            self._announce(after)
-        return after
-
-    def show(self, setup: Setup, verb: str = "home", arg: str = "", fresh: Fresh = "no") -> None:
-        """Show a page of the menu in private: in the message tapped, if that is still the menu."""
-        slot = _slot(self.place)
-        shown = self.outbox.shown(self.id, slot)
-        if fresh == "no" and (shown is None or shown.message_id != self.menu):
-            fresh = "always"
-        page = (
-            screens.settings_done(setup, self.locale)
-            if verb == "done"
-            else screens.settings(setup, self.locale, verb, arg)
-        )
-        self.outbox.show(self.id, slot, page, fresh=fresh, notify=fresh != "no")
-
-    def _announce(self, setup: Setup) -> None:
-        chat, name = setup.chat, "" if self.person is None else self.person.name
-        _, thread = self.houses.where(self.place, self.id)
-        slot = f"rules:{self.id}:{self.menu}"
-        others = [one for one in self.outbox.slots(chat.id, "rules:") if one != slot]
-        self.outbox.forget(chat.id, others)
-        screen = screens.rules_changed(setup, name, chat.locale)
-        self.outbox.show(chat.id, slot, screen, thread=thread, pace=ANNOUNCED)
 
 
 async def command_(
@@ -178,7 +110,7 @@ async def linked_here(
     place: Place,
 ) -> Said:
     """Open the menu of a group's rules in private."""
-    visitor = await _visit(bot, tables, outbox, person, place)
+    visitor = await visited(bot, tables, outbox, person, place)
     visitor.show(await visitor.setup(), fresh="always")
     return None
 
@@ -188,7 +120,7 @@ async def replied(
 ) -> Said:
     """A reply to the menu: rules written out are taken over, anything else names those there
     are."""
-    visitor = await _visit(bot, tables, outbox, person, place)
+    visitor = await visited(bot, tables, outbox, person, place)
     setup, text = await visitor.setup(), (message.text or "").strip()
     if text.casefold() in presets() or any(sign in text for sign in _WRITTEN_OUT):
         rules = await tables.houses.understood(setup.chat.id, text)
@@ -216,7 +148,7 @@ async def tapped(
     """A step through the menu, or a change by it."""
     place = place_named(callback_data.place)
     menu = 0 if query.message is None else query.message.message_id
-    visitor = await _visit(bot, tables, outbox, person, place, menu)
+    visitor = await visited(bot, tables, outbox, person, place, menu)
     verb, arg = callback_data.verb, callback_data.arg.replace(".", ":")
     if verb == "open":
         return await _opened(visitor, person)
@@ -249,7 +181,7 @@ async def _opened(visitor: Visitor, person: Person) -> Toast:
 async def _changed(visitor: Visitor, verb: str, arg: str) -> Toast:
     setup = await visitor.setup()
     name = arg.partition("=")[0]
-    setup = await visitor.adapt(lambda rules: _CHANGES[verb](setup, rules, arg))
+    setup = await visitor.adapt(lambda rules: _stepped(setup, rules, verb, arg))
     locale = visitor.locale
     if verb in ("take", "use"):
         visitor.show(setup)
@@ -278,64 +210,20 @@ async def _written(visitor: Visitor, text: str, setup: Setup) -> Said:
     return screens.rules_changed(setup, who, locale)
 
 
-async def _visit(
-    bot: Bot, tables: Tables, outbox: Outbox, person: Person, place: Place, menu: int = 0
-) -> Visitor:
-    """``person`` at the settings of a place; Telegram is asked whether he is an admin only when
-    it matters."""
-    chat, _ = tables.houses.where(place, person.id)
-    admin = not tables.houses.leads(place, person.id) and (
-        chat < 0 and await administers(bot, chat, person, None)
-    )
-    return Visitor(bot, tables, outbox, place, person, admin, person.locale, menu)
-
-
-def _put(setup: Setup, rules: Rules, arg: str) -> Rules:
-    del setup
+def _stepped(setup: Setup, rules: Rules, verb: str, arg: str) -> Rules:
+    """``rules`` after a step of the menu that changes them."""
     name, _, value = arg.partition("=")
-    return with_value(rules, name, option_named(name).read(value))
-
-
-def _with(setup: Setup, rules: Rules, arg: str) -> Rules:
-    del setup
-    name, _, item = arg.partition("=")
-    return with_item(rules, name, item, there=True)
-
-
-def _without(setup: Setup, rules: Rules, arg: str) -> Rules:
-    del setup
-    name, _, item = arg.partition("=")
-    return with_item(rules, name, item, there=False)
-
-
-def _ready(setup: Setup, rules: Rules, arg: str) -> Rules:
-    del setup, rules
-    return preset(arg)
-
-
-def _own(setup: Setup, rules: Rules, arg: str) -> Rules:
-    del rules
-    return numbered(setup.own, int(arg) if arg.isdecimal() else 0).rules
-
-
-_CHANGES: Final[dict[str, Callable[[Setup, Rules, str], Rules]]] = {
-    "set": _put,
-    "add": _with,
-    "drop": _without,
-    "take": _ready,
-    "use": _own,
-}
+    match verb:
+        case "set":
+            return with_value(rules, name, option_named(name).read(value))
+        case "take":
+            return preset(arg)
+        case "use":
+            return numbered(setup.own, int(arg) if arg.isdecimal() else 0).rules
+        case _:
+            return with_item(rules, name, value, there=verb == "add")
 
 
 def _verbs(verb: str) -> set[str]:
     """What the verb is called in any language."""
     return {phrase(f"settings-verb-{verb}", locale) for locale in LOCALES}
-
-
-def _slot(place: Place) -> str:
-    """The menu's slot in the private chat; a table's goes with the table."""
-    return settings_slot(place.table) if place.table else f"settings:{place}"
-
-
-def _is_menu(slot: str) -> bool:
-    return slot.startswith("settings:") or slot.endswith(":settings")
