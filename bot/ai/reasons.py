@@ -22,10 +22,11 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "redeal": ("worth",),
         "bid": ("worth",),
         "bid-chance": ("tenths",),  # how many times of ten it is made, by estimate
+        "bid-close": ("worth",),  # passing is about as good
         "bid-barrel": ("points",),  # the contract that wins the game
         "bid-block": ("seat",),  # who rides the barrel and must not have it cheaply
         "pass": ("worth", "points"),
-        "pass-chance": ("tenths", "points"),
+        "pass-close": ("worth",),  # bidding is about as good
         "undark": (),  # the hand holds a marriage
         "give-cheap": (),  # no card costs less
         "give-keeps": ("suit",),  # what costs less belongs to a marriage of this suit
@@ -37,6 +38,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "order": ("worth",),  # that much, and no more
         "order-safe": ("worth",),  # it could be more, with less to spare
         "order-chance": ("tenths",),
+        "order-least": ("tenths",),  # no order is lower
         "order-barrel": (),  # it wins the game
         # leading
         "marriage": ("points", "suit"),

@@ -8,28 +8,33 @@ been the right one.
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from bot.ai import contracts
-from bot.ai.open_cards import GIFTS, Slip, best_gifts, course, ways
+from bot.ai import contracts, judgement
+from bot.ai.judgement import Opinion
+from bot.ai.open_cards import GIFTS, Slip, best_gifts, course
 from bot.ai.strength import worth
-from bot.engine.actions import Order
+from bot.ai.word_reasons import told
+from bot.engine.actions import Bid, Dark, Order, Undark
 from bot.engine.apply import apply
 from bot.engine.cards import hand_of, points_in
-from bot.engine.events import Event, Said, Undarked, WentDark
+from bot.engine.deal import open_events
+from bot.engine.events import Event
 from bot.engine.outcome import outcome_of
 from bot.engine.record import parse_records
 from bot.engine.rules import Rules
 from bot.engine.scoring import made
 from bot.engine.seats import forehand, held, opponents
-from bot.engine.state import State
+from bot.engine.state import State, View
+from bot.engine.view import view
 
 Verdict: TypeAlias = Literal[
-    "sound", "unlucky", "brave", "overbid", "modest", "forced",
+    "sound", "unlucky", "risked", "close", "brave", "overbid", "modest", "forced",
     "conceded-well", "conceded-safely", "conceded-early",
 ]  # fmt: skip
-"""What is to be said of a contract: it was to be expected of the hand (``sound``), but the cards
-lay badly (``unlucky``); it was more than that, and could be made (``brave``) or not (``overbid``);
-it could well have been higher (``modest``); nobody chose it (``forced``). Conceding: it could not
-be made; only with open cards; the hand was worth it."""
+"""What is to be said of a contract, by the judgement that hints are given by: right (``sound``),
+but the cards lay badly (``unlucky``), or right though it was more than the hand let expect
+(``risked``); a ``close`` call; wrong, but it could be made (``brave``), or wrong altogether
+(``overbid``); it could well have been higher (``modest``); nobody chose it (``forced``).
+Conceding: it could not be made even with open cards; it was right, or a close call; wrong."""
 
 LIMIT: Final = 400_000
 """Positions to search for one question; what needs more is left out."""
@@ -38,9 +43,9 @@ SLIPS: Final = 2
 LEAST: Final = 5
 """each of which cost so many points or more."""
 SLACK: Final = 10
-"""A contract may be so far above the estimate of a hand and still be sound,"""
+"""A contract so far above the estimate of a hand is still what it let expect."""
 ROOM: Final = 20
-"""and one so far below what was safe is modest."""
+"""One so far below what was advised, and could be made, is modest."""
 
 
 class Unreviewable(Exception):  # noqa: N818  # a happening: there is nothing to look into
@@ -52,8 +57,8 @@ class Review:
     """What came out. ``contract`` is 0 where the cards were thrown in. ``made`` are the declarer's
     points, None when he conceded; ``open_play`` what he would have made with open cards from the
     first lead on, ``open_deal`` with the best cards put away too; None when that was too much to
-    search. ``expected`` is what his hand with some talon is worth by estimate, before he saw
-    one."""
+    search. ``expected`` is what his hand was worth by estimate when he named the contract, or could
+    have named more: with some talon before he saw one, or after the give."""
 
     declarer: int
     contract: int
@@ -74,19 +79,21 @@ def review(line: str, rules: Rules, limit: int = LIMIT) -> Review:
 
 
 def judged(
-    contract: int, expected: int, promised: int, best: int,
-    *, forced: bool = False, raised: bool = False, could_raise: bool = False,
-) -> Verdict:  # fmt: skip
-    """The word for a contract: of the hand before the talon ``expected`` could be expected, after
-    the give ``promised``; ``best`` could be made with open cards. ``forced``: nobody chose it;
-    ``raised``: it was named with the talon seen; ``could_raise``: the rules allowed more."""
-    if could_raise and min(best, promised) >= contract + ROOM:
+    opinion: Opinion | None, contract: int, expected: int, best: int, *, advised: int = 0
+) -> Verdict:
+    """The word for a contract of which ``opinion`` is held, None when nobody chose it:
+    ``expected`` could be expected of the hand, ``best`` could be made with open cards, and
+    ``advised`` was the order that was advised."""
+    if min(best, advised) >= contract + ROOM:
         return "modest"
-    if forced:
+    if opinion is None:
         return "forced"
-    basis = max(expected, promised) if raised else expected
-    if contract > basis + SLACK:
+    if opinion == "close":
+        return "close"
+    if opinion == "against":
         return "brave" if best >= contract else "overbid"
+    if contract > expected + SLACK:
+        return "risked"
     return "sound" if best >= contract else "unlucky"
 
 
@@ -103,11 +110,13 @@ class _Deal:
         self.rules = rules
         self.actions = entry.actions
         self.states = [entry.opening]
-        self.events: list[Event] = []
+        self.events: list[Event] = [*open_events(entry.opening)]
+        self.known = [len(self.events)]  # in each position
         for action in entry.actions:
             step = apply(self.states[-1], action)
             self.states.append(step.state)
             self.events += step.events
+            self.known.append(len(self.events))
         end, given = self.states[-1], self._first("give")
         if end.phase != "over" or end.redealt or end.declarer is None or given is None:
             raise Unreviewable
@@ -133,7 +142,7 @@ class _Deal:
             slips.append(Slip(hero, 0, put_away, gifts.way, gifts.sensible - open_play))
         costly = sorted((slip for slip in slips if slip.cost >= LEAST), key=lambda s: -s.cost)
         could = next(points for points in (open_deal, open_play, taken) if points is not None)
-        start = self.states[self.given if first is None else first]
+        verdict = self._conceded(open_deal) if end.conceded else self._judged(could)
         return Review(
             declarer=hero,
             contract=end.contract,
@@ -142,47 +151,46 @@ class _Deal:
             open_play=open_play,
             open_deal=open_deal,
             slips=tuple(costly[:SLIPS]),
-            expected=self._expected(),
-            verdict=self._conceded(could) if end.conceded else self._judged(start, could),
+            expected=self._promised() if verdict == "modest" else self._expected(),
+            verdict=verdict,
         )
 
     def _expected(self) -> int:
-        """What the declarer's hand let expect before he saw a talon, to 5 points."""
+        """What the declarer's hand let expect when he named the contract."""
+        if self._was_raised():
+            return self._promised()
         before = self._before_talon()
         talon = len(before.talons[0]) if before.talons else 0
         hand, others = held(before, self.hero), self._others()
         values = contracts.imagined(hand, self.rules, others, talon, leads=self._leads())
-        return max(0, round(sum(values) / len(values) / 5) * 5)
+        return told(sum(values) / len(values))
 
-    def _judged(self, start: State, could: int) -> Verdict:
-        """The word for a contract that was played; ``start`` is the play's first position."""
+    def _promised(self) -> int:
+        """What it was worth after the give."""
+        after = next(state for state in reversed(self.states) if state.phase == "order")
+        value = worth(held(after, self.hero), self.rules, self._others(), leads=self._leads())
+        return told(value + points_in(hand_of(after.discard)))
+
+    def _judged(self, could: int) -> Verdict:
+        """The word for a contract that was played."""
         contract = self.end.contract
-        raised = contract > self.states[self.given].contract
-        ordered = next(state for state in reversed(self.states) if state.phase == "order")
-        more = (one for one in ordered.legal if isinstance(one, Order))
-        return judged(
-            contract,
-            self._expected(),
-            self._promised(start),
-            could,
-            forced=not raised and self._was_forced(),
-            raised=raised,
-            could_raise=any(one.points >= contract + ROOM for one in more),
-        )
+        ordering = self._view(max(n for n, at in enumerate(self.states) if at.phase == "order"))
+        advised = judgement.advised(ordering).action
+        most = advised.points if isinstance(advised, Order) else 0
+        opinion: Opinion | None = None
+        bid = self._bid()
+        if self._was_raised():
+            opinion = judgement.of_order(ordering, contract)
+        elif bid is not None:
+            opinion = judgement.of_bid(self._view(bid), self.actions[bid])
+        return judged(opinion, contract, self._expected(), could, advised=most)
 
-    def _conceded(self, could: int) -> Verdict:
+    def _conceded(self, could: int | None) -> Verdict:
         """The word for a contract that was given up."""
-        asked = self.end.contract or self.rules.min_bid
-        if could < asked:
+        if could is not None and could < (self.end.contract or self.rules.min_bid):
             return "conceded-well"
-        kept = max(self._promised(after) for _, after in ways(self.states[self.given]))
-        return "conceded-early" if kept >= asked else "conceded-safely"
-
-    def _promised(self, state: State) -> int:
-        """What the declarer's hand is worth by estimate when the play begins at ``state``."""
-        hand = held(state, self.hero)
-        value = worth(hand, self.rules, self._others(), leads=self._leads())
-        return round(value) + points_in(hand_of(state.discard))
+        opinion = judgement.of_conceding(self._view(len(self.actions) - 1))
+        return "conceded-early" if opinion == "against" else "conceded-safely"
 
     def _before_talon(self) -> State:
         """The last position in which the declarer had not seen a talon."""
@@ -195,16 +203,23 @@ class _Deal:
         hands[self.hero] = held(state, self.hero) & ~taken
         return state.evolve(hands=tuple(hands))
 
-    def _was_forced(self) -> bool:
-        """Whether the declarer's bid was no choice of his."""
-        words = [
-            event
-            for event in self.events
-            if isinstance(event, Said | WentDark | Undarked) and event.seat == self.hero
-        ]
-        bids = [word for word in words if not isinstance(word, Said) or word.points]
-        last = bids[-1] if bids else None
-        return last is None or (isinstance(last, Said) and last.forced)
+    def _was_raised(self) -> bool:
+        """Whether he named the contract with the talon seen."""
+        return self.end.contract > self.states[self.given].contract
+
+    def _bid(self) -> int | None:
+        """The number of the action by which he bid the contract; None when it was no choice."""
+        bids = (
+            number
+            for number, action in enumerate(self.actions)
+            if isinstance(action, Bid | Undark | Dark) and self.states[number].turn == self.hero
+        )
+        last = max(bids, default=None)
+        return None if last is None or len(self.states[last].legal) == 1 else last
+
+    def _view(self, number: int) -> View:
+        """What the declarer saw before action ``number``."""
+        return view(self.states[number], self.hero, self.events[: self.known[number]])
 
     def _others(self) -> int:
         return len(opponents(self.end, self.hero))

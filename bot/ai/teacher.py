@@ -1,12 +1,15 @@
-"""What a player is advised: the expert's move, from his own view alone, and why."""
+"""What a player is advised: the expert's move, from his own view alone, and why.
+
+Before the first lead the expert is asked several times (`bot.ai.judgement`).
+"""
 
 import random
 from dataclasses import dataclass
 
-from bot.ai import expert, skilled
+from bot.ai import expert, judgement, skilled
 from bot.ai.play_reasons import play_reason
 from bot.ai.reasons import Reason, because
-from bot.ai.word_reasons import word_reason
+from bot.ai.word_reasons import close_reason, word_reason
 from bot.engine.actions import Action, Play
 from bot.engine.state import View
 
@@ -20,8 +23,14 @@ class Advice:
 
 
 def advice(view: View, rng: random.Random) -> Advice:
-    """What the expert would do in the viewer's place; ValueError when it is not his move."""
-    return _advised(view, expert.choose(view, rng))
+    """What the expert would do in the viewer's place; ValueError when it is not his move. A card
+    hangs on the chance of ``rng``; a bid, an order and giving up do not."""
+    if len(view.legal) < 2 or not judgement.is_weighed(view):
+        return _advised(view, expert.choose(view, rng))
+    action, opinion = judgement.advised(view)
+    if opinion == "close":
+        return Advice(action, close_reason(view, action))
+    return _advised(view, action)
 
 
 def quick_advice(view: View, rng: random.Random) -> Advice:

@@ -46,7 +46,7 @@ def word_reason(view: View, action: Action) -> Reason:
         case Pass():
             return _pass(view)
         case Redeal():
-            return because("redeal", worth=_estimate(view))
+            return because("redeal", worth=estimate(view))
         case Give(card) | Lay(card):
             return _gift(view, card)
         case Discard(card):
@@ -62,6 +62,13 @@ def word_reason(view: View, action: Action) -> Reason:
             return because(plain.get(type(action), "thumb"))
 
 
+def close_reason(view: View, action: Action) -> Reason:
+    """Why the viewer bids or passes where there is about as much to be said for the other."""
+    reason = word_reason(view, action)
+    close = {"bid": "bid-close", "bid-chance": "bid-close", "pass": "pass-close"}.get(reason.code)
+    return reason if close is None else because(close, worth=estimate(view))
+
+
 def hand_worth(view: View) -> int:
     """What the viewer's hand is worth to him as declarer, in points: with some talon before he
     has taken one, else with the cards he would keep."""
@@ -74,11 +81,13 @@ def hand_worth(view: View) -> int:
     return round(max(_kept_worth(view, seating, way) for way in _ways(view.hand, seating.left)))
 
 
-def _estimate(view: View) -> int:
-    return _told(hand_worth(view))
+def estimate(view: View) -> int:
+    """`hand_worth` as it is told."""
+    return told(hand_worth(view))
 
 
-def _told(points: float) -> int:
+def told(points: float) -> int:
+    """``points`` as an estimate is told, to 5: it is not more exact than that."""
     return max(0, ROUND * round(points / ROUND))
 
 
@@ -87,8 +96,8 @@ def _bid(view: View, points: int) -> Reason:
     if need and points >= need:
         return because("bid-barrel", points=points)
     value = hand_worth(view)
-    if _told(value) >= points:
-        return because("bid", worth=_told(value))
+    if told(value) >= points:
+        return because("bid", worth=told(value))
     for seat, standing in enumerate(view.scores):
         speaks = seat != view.seat and view.bids[seat : seat + 1] != ("p",)
         if standing.barrel is not None and speaks and view.hands[seat] is not None:
@@ -101,11 +110,10 @@ def _pass(view: View) -> Reason:
     if any(isinstance(action, Undark) for action in view.legal):
         offers.append(undark_bid(view.rules))
     points = max(min(offers, default=view.rules.min_bid), contracts.riders_need(view))
-    value = _estimate(view)
+    value = estimate(view)
     if value < points:
         return because("pass", worth=value, points=points)
-    tenths = _tenths(contracts.odds_of_bids(view)(points))
-    return because("pass-chance", tenths=tenths, points=points)
+    return because("pass-close", worth=value)
 
 
 def _gift(view: View, card: Card) -> Reason:
@@ -129,13 +137,13 @@ def _gift(view: View, card: Card) -> Reason:
         return because("give-single", suit=SUIT_OF[card])
     seating = Seating(view)
     ways = [way for way in _ways(view.hand, seating.left) if card in way]
-    return because("give", worth=_told(max(_kept_worth(view, seating, way) for way in ways)))
+    return because("give", worth=told(max(_kept_worth(view, seating, way) for way in ways)))
 
 
 def _concede(view: View) -> Reason:
     value, points = hand_worth(view), view.contract or view.rules.min_bid
-    if _told(value) < points:
-        return because("concede", worth=_told(value), points=points)
+    if told(value) < points:
+        return because("concede", worth=told(value), points=points)
     tenths = _tenths(chance(value, points, len(Seating(view).others)))
     return because("concede-chance", tenths=tenths, points=points)
 
@@ -145,11 +153,12 @@ def _order(view: View, points: int) -> Reason:
     if need and points >= need:
         return because("order-barrel")
     value = hand_worth(view)
-    if _told(value) < points:
+    orders = [action.points for action in view.legal if isinstance(action, Order)]
+    if told(value) < points:
         tenths = _tenths(chance(value, points, len(Seating(view).others)))
-        return because("order-chance", tenths=tenths)
-    higher = any(isinstance(a, Order) and points < a.points <= value - SPARE for a in view.legal)
-    return because("order-safe" if higher else "order", worth=_told(value))
+        return because("order-least" if points == orders[0] else "order-chance", tenths=tenths)
+    higher = any(points < more <= value - SPARE for more in orders)
+    return because("order-safe" if higher else "order", worth=told(value))
 
 
 def _tenths(odds: float) -> int:

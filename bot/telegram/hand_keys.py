@@ -101,6 +101,7 @@ class HandKeys:
         if len(numbers) <= _STEPS_SHOWN + 1:
             return rows + rows_of(map(self._move, numbers), _STEPS_SHOWN + 1)
         rows.append([self._move(action) for action in numbers[:_STEPS_SHOWN]])
+        rows += [[self._move(action)] for action in numbers[_STEPS_SHOWN:-1] if action == self.hint]
         rows.append([self._move(numbers[-1]), self._turn_over("button-more", "bids")])
         return rows
 
@@ -158,9 +159,10 @@ class HandKeys:
             rows.append([table_button(self.scene, text, "hint")])
         if Concede() in self.legal:
             key = "button-concede" if self.view.contract else "button-throw-in"
-            asked = self._turn_over(key, "concede")
-            label = asked.text.rstrip("…")
-            rows.append([asked if self._confirms() else button(label, self._data(Concede()))])
+            style = "success" if self.hint == Concede() else None
+            asked = self._turn_over(key, "concede", style)
+            at_once = button(asked.text.rstrip("…"), self._data(Concede()), style)
+            rows.append([asked if self._confirms() else at_once])
         if self.scene.practice is not None:
             text = phrase("button-practice-end", self.locale)
             rows.append([table_button(self.scene, text, "stop")])
@@ -196,9 +198,9 @@ class HandKeys:
     def _data(self, action: Action) -> str:
         return f"{self.move}{action}"
 
-    def _turn_over(self, key: str, what: str) -> InlineKeyboardButton:
+    def _turn_over(self, key: str, what: str, style: str | None = None) -> InlineKeyboardButton:
         tap = KeyboardTap(table=self.scene.id, version=self.scene.version, what=what)
-        return button(phrase(key, self.locale), tap.pack())
+        return button(phrase(key, self.locale), tap.pack(), style)
 
     def _back(self) -> InlineKeyboardButton:
         return self._turn_over("button-back", "back")

@@ -8,38 +8,40 @@ hint-to = { $card } → { $name }
 hint-only = другого хода нет
 hint-cut = карт не видно, снимать можно где угодно
 hint-recut = внизу девятка, лучше снять ещё раз
-hint-bury = валет уходит внутрь колоды
+hint-bury = внизу валет, убираем его в колоду
 hint-look = втёмную всё считается вдвое, и недобор тоже
 hint-talon = оба прикупа закрыты, разницы нет
-hint-redeal = рука тянет примерно на { $worth }, а пересдать можно
+hint-redeal = рука слабая, примерно на { $worth }, а пересдать можно
 hint-bid = рука с прикупом тянет примерно на { $worth }
 hint-bid-chance = шансов сыграть примерно { $tenths } из 10
+hint-bid-close = на грани, рука с прикупом тянет примерно на { $worth }, можно и пас
 hint-bid-barrel = вы на бочке, { $points } хватит для победы
 hint-bid-block = { $name } на бочке, дёшево не отдаём
 hint-pass = рука с прикупом тянет примерно на { $worth }, а надо { $points }
-hint-pass-chance = шансов сыграть { $points } примерно { $tenths } из 10, риск не окупится
+hint-pass-close = на грани, рука с прикупом тянет примерно на { $worth }, можно и рискнуть
 hint-undark = есть марьяж, тёмную можно перебить
 hint-give-cheap = дешевле карты нет
 hint-give-keeps = дешевле только марьяж { $suit }, его бережём
 hint-give-single = одиночка, без неё масть { $suit } можно бить козырем
 hint-give = без неё рука тянет примерно на { $worth }
 hint-discard = { $points ->
-    [one] в сносе её { $points } очко останется вам
-    [few] в сносе её { $points } очка останутся вам
-   *[other] в сносе её { $points } очков останутся вам
+    [one] её { $points } очко в сносе останется у вас
+    [few] её { $points } очка в сносе останутся у вас
+   *[other] её { $points } очков в сносе останутся у вас
 }
 hint-concede = рука тянет примерно на { $worth }, а играть { $points }
 hint-concede-chance = шансов сыграть { $points } примерно { $tenths } из 10
 hint-order = рука тянет примерно на { $worth }, выше рискованно
 hint-order-safe = рука тянет примерно на { $worth }, запас не помешает
 hint-order-chance = шансов сыграть примерно { $tenths } из 10
+hint-order-least = меньше нельзя, шансов сыграть примерно { $tenths } из 10
 hint-order-barrel = на бочке этого хватит для победы
 hint-marriage = марьяж +{ $points }, козырь { $suit }
 hint-marriage-next = марьяж +{ $points }, козырь { $suit } со следующей взятки
 hint-marriage-keep = марьяж +{ $points }, козырь прежний
 hint-aces = четыре туза, +{ $points }
 hint-opens = нужна взятка, чтобы объявить марьяж +{ $points }
-hint-draw = выбиваем козыри, не вышло ещё { $count }
+hint-draw = выбиваем козыри, ещё не вышло { $count }
 hint-long = { $count ->
     [few] длинная масть, у вас { $count } карты
    *[other] длинная масть, у вас { $count } карт
@@ -49,19 +51,23 @@ hint-gone = взятка наверняка ваша, старшие вышли:
 hint-sure = взятка наверняка ваша, перебить нечем
 hint-unless-ruffed = в масти не перебить, только козырем
 hint-hold = старшие остаются у вас: { $cards }
-hint-lure = выйдет { $above }, и старшей станет { $card }
+hint-lure = когда выйдет { $above }, старшей у вас станет { $card }
 hint-cheap = дешевле карты нет, крупные бережём
-hint-ruff-later = последняя { $suit }, дальше можно бить козырем
+hint-ruff-later = последняя карта { $suit }, дальше бьём козырем
 hint-last = { $points ->
     [one] взятка ваша, { $points } очко
     [few] взятка ваша, { $points } очка
    *[other] взятка ваша, { $points } очков
 }
-hint-ruff = бьём козырем, на столе { $points }
+hint-ruff = { $points ->
+    [one] бьём козырем, на столе { $points } очко
+    [few] бьём козырем, на столе { $points } очка
+   *[other] бьём козырем, на столе { $points } очков
+}
 hint-beat = пока старшая, перебить могут только { $cards }
 hint-ahead = пока старшая на столе
-hint-smear = взятку берёт { $name }, это против заказа: кладём { $points }
-hint-spare = взятка мелкая, { $points }: старшие бережём
+hint-smear = взятку берёт { $name }, а не разыгрывающий: кладём { $points }
+hint-spare = во взятке всего { $points }, старшие бережём
 hint-throw = взять нечем, карта самая дешёвая
 hint-keep-marriage = бережём марьяж { $suit }
 hint-trial = в пробных раскладах выходит лучше всего
@@ -73,22 +79,24 @@ button-review = 🎓 Разбор
 toast-review-here = Разбор придёт в личку
 toast-reviewing = 🎓 Разбираем…
 review-title = 🎓 Разбор, кон { $number }
-review-open = Все видят карты и не ошибаются: { $points }
-review-open-gifts = Все видят карты и не ошибаются: { $points }, с лучшим сносом { $best }
-review-open-conceded = В открытую и без ошибок вышло бы { $best }
-review-slips = Что стоило дороже всего:
+review-open = Если бы все видели карты и не ошибались, у разыгрывающего вышло бы { $points }.
+review-open-gifts = Если бы все видели карты и не ошибались, у разыгрывающего вышло бы { $points }, с лучшим сносом { $best }.
+review-open-conceded = Если бы все видели карты и не ошибались, вышло бы { $best }.
+review-slips = Задним числом дороже всего обошлось:
 review-no-slips = Дорогих ошибок нет.
 review-slip = Взятка { $trick }, { $name }: { $played }, лучше { $better } (−{ $cost })
-review-slip-gifts = Снос, { $name }: { $played }, лучше { $better } (−{ $cost })
-review-sound = Торг: разумно, по руке ждать около { $expected }.
-review-unlucky = Торг: разумно, по руке ждать около { $expected }, но карты легли плохо.
-review-brave = Торг: смело, по руке ждать около { $expected }, но карты позволяли.
-review-overbid = Торг: перебор, по руке ждать около { $expected }.
-review-modest = Торг: можно было заказать больше, по руке ждать около { $expected }.
-review-forced = Торг: заказ поневоле, по руке ждать около { $expected }.
+review-slip-gifts = Снос, { $name }: { $played }; лучше { $better } (−{ $cost })
+review-sound = Заказ разумный: рука тянула примерно на { $expected }.
+review-unlucky = Заказ разумный, рука тянула примерно на { $expected }, но карты легли плохо.
+review-risked = Рискнуть стоило: рука тянула примерно на { $expected }.
+review-close = Заказ на грани: рука тянула примерно на { $expected }.
+review-brave = Заказ рискованный, рука тянула примерно на { $expected }, но карты позволяли.
+review-overbid = Перебор: рука тянула примерно на { $expected }.
+review-modest = Можно было заказать больше: рука тянула примерно на { $expected }.
+review-forced = Заказ поневоле: рука тянула примерно на { $expected }.
 review-conceded-well = Роспись верная: { $contract } не сыграть и с открытыми картами.
-review-conceded-safely = Роспись разумная: { $contract } выходит, только если видеть все карты.
-review-conceded-early = Расписано рано: рука тянула на { $contract } и больше.
+review-conceded-safely = Роспись разумная: { $contract } вышло бы, только если видеть все карты.
+review-conceded-early = Расписано рано: { $contract } стоило попробовать сыграть.
 
 # Тренировка: тот же кон ещё раз
 

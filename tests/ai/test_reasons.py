@@ -8,6 +8,7 @@ import pytest
 from bot.ai.play_reasons import play_reason
 from bot.ai.reasons import CODES, Reason, because
 from bot.ai.teacher import advice, quick_advice, reason_of
+from bot.ai.word_reasons import close_reason
 from bot.engine.actions import Play
 from bot.engine.apply import apply
 from bot.engine.cards import (
@@ -37,6 +38,7 @@ GOLDEN = "dealer=0 by=1:120 rules=modern golden"
 BARREL = "TQJ9.AT..T/A.J9.TKQ.Q/.Q.AJ.AKJ9 talon=9cKdKh phase=bid"
 GIVE = "K.AKQ.TKJ.TQ9/Q9.J9.A9.A/ATJ.T.Q.KJ talon=9sQdKc phase=give bids=100,p,p by=0:100"
 ORDER = "KQ.AQJ9.AKQJ./T9.K.T.AK9/AJ.T.9.TQJ phase=order dealer=1 bids=130,p,p by=0:130"
+LEAST = "KQ.J9.QJ9.9/AT.AT.AT.AT/J9.KQ.K.KQJ phase=order bids=110,p,p by=0:110"
 
 CASES = (
     # the position, what has happened since, the move, the reason with its values
@@ -67,7 +69,7 @@ CASES = (
     (f"{BARREL} turn=1 bids=100,.,. score=0,0,0", "", "110", "bid worth=120"),
     (f"{BARREL} turn=1 bids=100,.,. score=0,0,0", "", "125", "bid-chance tenths=5"),
     (f"{BARREL} turn=1 bids=100,.,. score=880^0,0,0", "", "125", "bid-block seat=0"),
-    (f"{BARREL} turn=1 bids=100,.,. score=0,0,0", "", "p", "pass-chance tenths=7 points=105"),
+    (f"{BARREL} turn=1 bids=100,.,. score=0,0,0", "", "p", "pass-close worth=120"),
     (
         "J.KQ9.ATJ.QJ/KQ9..Q9.ATK9 talon=AhAdTd,ThKcJd phase=bid turn=1 dealer=0 bids=105,100 "
         "score=0,880^0 rules=club",
@@ -109,6 +111,7 @@ CASES = (
     (ORDER, "", "=130", "order-safe worth=200"),
     (ORDER, "", "=195", "order worth=200"),
     (ORDER, "", "=205", "order-chance tenths=5"),
+    (LEAST, "", "=110", "order-least tenths=1"),
     (
         "KJ.AKQJ.AQ.ATQ/TQ9.T9.TKJ9.K9 talon=AhJs phase=order bids=100,p by=0:100 "
         "score=880^0,0 rules=android",
@@ -150,6 +153,16 @@ CASES = (
 """The reason behind a code may say less than all: the first that holds is told."""
 
 
+CLOSE = (
+    (f"{BARREL} turn=1 bids=100,.,. score=0,0,0", "110", "bid-close worth=120"),
+    (f"{BARREL} turn=1 bids=100,.,. score=0,0,0", "125", "bid-close worth=120"),
+    (f"{BARREL} turn=1 bids=100,.,. score=880^0,0,0", "125", "bid-block seat=0"),
+    (f"{BID} bids=.,.,100", "p", "pass-close worth=65"),
+    (GIVE, "w", "concede-chance tenths=8 points=100"),
+)
+"""Where there is about as much to be said for the other word."""
+
+
 def seen_after(position: str, moves: str) -> View:
     """What the seat at turn sees after ``moves`` from ``position``."""
     opening = parse_position(position)
@@ -188,9 +201,15 @@ def test_a_reason_where_it_belongs(position: str, moves: str, move: str, reason:
     assert read_reason(reason) == reason_of(seen, action)
 
 
+@pytest.mark.parametrize(("position", "move", "reason"), CLOSE)
+def test_a_close_call_is_told(position: str, move: str, reason: str) -> None:
+    """That it is one, unless the standing speaks."""
+    assert read_reason(reason) == close_reason(seen_after(position, ""), parse_action(move))
+
+
 def test_every_reason_has_a_case() -> None:
     """Whoever adds a reason shows where it belongs."""
-    assert set(CODES) == {reason.split()[0] for *_, reason in CASES}
+    assert set(CODES) == {reason.split()[0] for *_, reason in (*CASES, *CLOSE)}
 
 
 def test_a_reason_has_just_its_own_values() -> None:

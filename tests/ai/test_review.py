@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.ai import LEVELS
+from bot.ai.judgement import Opinion
 from bot.ai.open_cards import Slip, world_of
 from bot.ai.review import Review, Unreviewable, judged, review
 from bot.ai.solver import Solver
@@ -173,7 +174,7 @@ def test_what_is_not_over_or_has_no_declarer_is_not_looked_into(line: str, rules
 
 
 def test_a_dark_bid_is_a_choice() -> None:
-    """120 unseen was nobody's duty, so it is weighed like any other contract."""
+    """120 unseen was nobody's duty, and no hint would say so: it went well or it did not."""
     rng, rules = Random(2), preset("android")
     game = Game.start(rules, 3, 0)
     game = game.deal(Deal(tuple(rng.sample(DECK, len(DECK))), 0))
@@ -182,7 +183,7 @@ def test_a_dark_bid_is_a_choice() -> None:
         wanted = [GO_DARK, *state.legal[:1]] if state.phase != "give" else [state.legal[0]]
         game = game.act(next(action for action in wanted if action in state.legal))
     assert any(isinstance(event, WentDark) for event in game.events)
-    assert looked_into(game).verdict in ("sound", "unlucky", "brave", "overbid")
+    assert looked_into(game).verdict in ("brave", "overbid")
 
 
 def test_the_stock_game_has_no_declarer() -> None:
@@ -199,22 +200,25 @@ def test_what_takes_too_long_is_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("contract", "expected", "promised", "best", "how", "verdict"),
+    ("opinion", "contract", "expected", "best", "advised", "verdict"),
     [
-        (120, 115, 125, 130, {}, "sound"),
-        (120, 115, 125, 119, {}, "unlucky"),
-        (140, 115, 160, 140, {}, "brave"),
-        (140, 115, 160, 139, {}, "overbid"),
-        (140, 115, 160, 150, {"raised": True}, "sound"),
-        (120, 115, 140, 140, {"could_raise": True}, "modest"),
-        (120, 115, 140, 139, {"could_raise": True}, "sound"),
-        (100, 60, 80, 70, {"forced": True}, "forced"),
-        (100, 60, 150, 150, {"forced": True, "could_raise": True}, "modest"),
+        ("for", 120, 115, 130, 120, "sound"),
+        ("for", 120, 115, 119, 120, "unlucky"),
+        ("for", 120, 80, 130, 120, "risked"),
+        ("for", 120, 80, 119, 120, "risked"),
+        ("close", 120, 115, 130, 120, "close"),
+        ("close", 120, 115, 119, 120, "close"),
+        ("against", 140, 115, 140, 140, "brave"),
+        ("against", 140, 115, 139, 140, "overbid"),
+        ("for", 120, 115, 140, 140, "modest"),
+        ("for", 120, 115, 139, 140, "sound"),
+        ("for", 120, 115, 140, 135, "sound"),
+        (None, 100, 60, 70, 100, "forced"),
+        (None, 100, 60, 150, 150, "modest"),
     ],
 )
 def test_the_word_for_a_contract(
-    contract: int, expected: int, promised: int, best: int, how: dict[str, bool], verdict: str
+    opinion: Opinion | None, contract: int, expected: int, best: int, advised: int, verdict: str
 ) -> None:
-    """By the hand before the talon, or after it when the order was raised, and by what was in the
-    cards."""
-    assert verdict == judged(contract, expected, promised, best, **how)
+    """By what is to be said for it, and by what was in the cards."""
+    assert verdict == judged(opinion, contract, expected, best, advised=advised)

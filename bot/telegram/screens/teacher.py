@@ -90,9 +90,9 @@ def practice_result(
     return body + Text(
         compared,
         "\n\n",
-        DealResult(scene, first, locale, names, you).headline(numbered=False),
-        "\n",
         phrase("practice-first", locale, points=signed(before)),
+        "\n",
+        DealResult(scene, first, locale, names, you).headline(numbered=False),
     )
 
 
@@ -117,8 +117,8 @@ def _values(values: Mapping[str, int], locale: str, names: Sequence[str]) -> dic
 def _move(action: Action, view: View, locale: str, names: Sequence[str]) -> str:
     """What to do, as its button says it, and to whom a card goes."""
     match action:
-        case Give(card, to):
-            return phrase("hint-to", locale, card=card_text(card, locale), name=names[to])
+        case Give():
+            return _gift(action, locale, names)
         case Order(points):
             return phrase("button-order", locale, points=points)
         case Concede():
@@ -126,6 +126,10 @@ def _move(action: Action, view: View, locale: str, names: Sequence[str]) -> str:
             return phrase(key, locale).rstrip("…")
         case _:
             return move_text(action, view.rules, locale)
+
+
+def _gift(gift: Give, locale: str, names: Sequence[str]) -> str:
+    return phrase("hint-to", locale, card=card_text(gift.card, locale), name=names[gift.to])
 
 
 def _open(told: Review, locale: str) -> str:
@@ -159,10 +163,10 @@ def _slip(slip: Slip, rules: Rules, locale: str, names: Sequence[str]) -> str:
 
 
 def _cards(moves: Sequence[Action], rules: Rules, locale: str, names: Sequence[str]) -> str:
-    """Cards played or put away; gifts behind who gets them, in the order of seats."""
+    """Cards played or put away; gifts with who gets them, in the order of seats."""
     gifts = sorted((one for one in moves if isinstance(one, Give)), key=lambda one: one.to)
     others = (move_text(one, rules, locale) for one in moves if not isinstance(one, Give))
-    given = (f"{names[one.to]} {card_text(one.card, locale)}" for one in gifts)
+    given = (_gift(one, locale, names) for one in gifts)
     return ", ".join(filter(None, (*given, " ".join(others))))
 
 
