@@ -29,9 +29,10 @@ from bot.sandbox.people import Person as Friend
 from bot.table.model import Person, Scene, Stage
 from bot.tasks import Tasks
 from bot.telegram.budgets import GROUP_CALLED
+from bot.telegram.ephemeral import NO_MESSAGE
 from bot.telegram.outbox import Outbox
 from bot.telegram.screen import Screen
-from bot.telegram.whispers import NO_MESSAGE, Whispers
+from bot.telegram.whispers import Whispers
 from tests.telegram.conftest import Evening
 from tests.telegram.far_end import HandClock, ScreensInMemory, settle
 from tests.telegram.scenes import find, now, played, scene_of
