@@ -9,6 +9,8 @@ from fluent.runtime.types import fluent_number
 
 LOCALES: Final = ("ru", "en")
 MINUS: Final = "\N{MINUS SIGN}"
+BOLT: Final = "‖"
+"""A bolt, wherever it is written: under a name, in a sheet, in a picture."""
 _ROOT: Final = Path(__file__).resolve().parent.parent / "locales"
 
 

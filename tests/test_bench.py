@@ -3,7 +3,14 @@ import json
 import pytest
 
 from bot.__main__ import main
-from bot.commands import bench_ai, bench_book, bench_engine, bench_restore, bench_taps
+from bot.commands import (
+    bench_ai,
+    bench_book,
+    bench_engine,
+    bench_pictures,
+    bench_restore,
+    bench_taps,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -14,6 +21,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_taps, "SECONDS", 2.0)
     monkeypatch.setattr(bench_restore, "GAMES", 5)
     monkeypatch.setattr(bench_ai, "POSITIONS", 6)
+    monkeypatch.setattr(bench_pictures, "TIMES", 2)
     few = bench_book.problems()[::60]
     monkeypatch.setattr(bench_book, "problems", lambda: few)
 
@@ -63,7 +71,16 @@ def test_every_level_is_asked_the_book(capsys: pytest.CaptureFixture[str]) -> No
     assert all(0 < measured[level] <= 1 for level in ("novice", "skilled", "expert"))
 
 
-@pytest.mark.parametrize("part", ["engine", "taps", "restore", "ai", "book"])
+def test_normal_and_long_games_are_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    """The time to draw an ordinary game, and one that goes on and on."""
+    assert 0 == main(["bench", "pictures", "--json"])
+
+    measured = json.loads(capsys.readouterr().out)["pictures"]
+    assert {"normal", "long"} == set(measured)
+    assert all(spent["p95_ms"] >= spent["p50_ms"] > 0 for spent in measured.values())
+
+
+@pytest.mark.parametrize("part", ["engine", "taps", "restore", "ai", "book", "pictures"])
 def test_figures_can_be_read_by_people(part: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Without --json there are lines to read."""
     assert 0 == main(["bench", part])

@@ -16,11 +16,12 @@ from bot.table.sheet import ScoreSheet
 __all__ = ["THEMES", "Grid", "grid_picture", "hand_picture", "score_picture"]
 
 
-def score_picture(sheet: ScoreSheet, locale: str, theme: str = "light") -> bytes:
+def score_picture(sheet: ScoreSheet, locale: str, theme: str = "light", changes: str = "") -> bytes:
     """The sheet of a game and, from the second line on, the chart of its totals below, as a PNG
-    1080 pixels wide. ``theme`` is one of `THEMES`."""
+    1080 pixels wide. ``theme`` is one of `THEMES`; ``changes`` are what the rules change in their
+    preset, in words."""
     chosen = THEMES[theme]
-    drawn = [score_sheet(sheet, locale, chosen)]
+    drawn = [score_sheet(sheet, locale, chosen, changes)]
     if len(sheet.rows) > 1:
         drawn.append(chart(sheet, locale, chosen))
     return png(stacked(drawn, chosen))

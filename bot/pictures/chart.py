@@ -5,15 +5,19 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.pictures.paper import MARGIN, WIDTH, Theme, blank, columns, fitted, font
+from bot.engine.state import Standing
+from bot.pictures.paper import MARGIN, WIDTH, Theme, blank, columns, fitted, font, number
 from bot.table.sheet import ScoreSheet
-from bot.words import MINUS, phrase
+from bot.words import phrase
 
 _HEIGHT: Final = 620
 _FINE: Final = 2
 """Lines are drawn so much larger and made smaller again: that makes them smooth."""
-_NAMES: Final = 190
-"""Pixels to the right, for the names at the ends of the lines."""
+_NAMES: Final = (120, 340)
+"""Pixels to the right, for the names at the ends of the lines: the least and the most."""
+_BRIM: Final = 8
+"""Pixels around the plot that thick lines and dots may cover."""
+_END: Final = 26
 _STEPS: Final = (50, 100, 200, 250, 500, 1000)
 
 
@@ -24,14 +28,16 @@ def chart(sheet: ScoreSheet, locale: str, theme: Theme) -> Image.Image:
     barrel = rules.barrel_at if rules.has_barrel else None
     low = min(0, *(min(line) for line in totals))
     high = max(rules.target, *(max(line) for line in totals))
-    plot = _Plot(low, high, len(sheet.rows))
+    names = [f"{name} {number(one.total)}" for name, one in _named(sheet)]
+    face = font(_END, "bold")
+    room = min(max(_NAMES[0], 28 + max(map(face.getlength, names))), _NAMES[1])
+    plot = _Plot(low, high, len(sheet.rows), WIDTH - MARGIN - room)
     image, draw = blank(_HEIGHT, theme)
     draw.text((MARGIN, 22), phrase("picture-chart", locale), theme.ink, font(32, "bold"))
     for value in plot.marks():
         y = plot.y(value)
         draw.line((plot.left, y, plot.right, y), theme.ink if value == 0 else theme.rule, 2)
-        text = f"{MINUS}{-value}" if value < 0 else str(value)
-        draw.text((plot.left - 12, y), text, theme.faint, font(22), anchor="rm")
+        draw.text((plot.left - 12, y), number(value), theme.faint, font(22), anchor="rm")
     if barrel is not None:
         _dashes(draw, plot.left, plot.right, plot.y(barrel), theme)
         label = phrase("picture-barrel", locale, points=barrel)
@@ -44,9 +50,9 @@ def chart(sheet: ScoreSheet, locale: str, theme: Theme) -> Image.Image:
 class _Plot:
     """Where a total of a deal lies in the picture."""
 
-    def __init__(self, low: int, high: int, deals: int) -> None:
+    def __init__(self, low: int, high: int, deals: int, right: float) -> None:
         self.low, self.high, self.deals = low, high, max(deals, 1)
-        self.left, self.right = MARGIN + 70.0, WIDTH - MARGIN - float(_NAMES)
+        self.left, self.right = MARGIN + 70.0, right
         self.top, self.bottom = 90.0, _HEIGHT - 44.0
 
     def x(self, deal: int) -> float:
@@ -66,15 +72,21 @@ class _Plot:
 
 def _lines(image: Image.Image, totals: list[tuple[int, ...]], plot: _Plot, theme: Theme) -> None:
     """The lines themselves; each has dots of its own colour where there are few deals."""
-    fine = image.resize((image.width * _FINE, image.height * _FINE), Image.Resampling.NEAREST)
+    left, top = int(plot.left) - _BRIM, int(plot.top) - _BRIM
+    box = (left, top, math.ceil(plot.right) + _BRIM, math.ceil(plot.bottom) + _BRIM)
+    part = image.crop(box)
+    fine = part.resize((part.width * _FINE, part.height * _FINE), Image.Resampling.NEAREST)
     draw = ImageDraw.Draw(fine)
     for seat, line in enumerate(totals):
-        points = [(plot.x(deal) * _FINE, plot.y(total) * _FINE) for deal, total in enumerate(line)]
+        points = [
+            ((plot.x(deal) - left) * _FINE, (plot.y(total) - top) * _FINE)
+            for deal, total in enumerate(line)
+        ]
         draw.line(points, theme.seats[seat], 6 * _FINE, joint="curve")
         radius = (7 if len(line) <= 40 else 4) * _FINE
         for x, y in points:
             draw.ellipse((x - radius, y - radius, x + radius, y + radius), theme.seats[seat])
-    image.paste(fine.resize(image.size, Image.Resampling.BOX))
+    image.paste(fine.reduce(_FINE), box)
 
 
 def _dashes(draw: ImageDraw.ImageDraw, left: float, right: float, y: float, theme: Theme) -> None:
@@ -84,17 +96,22 @@ def _dashes(draw: ImageDraw.ImageDraw, left: float, right: float, y: float, them
         x += 24
 
 
+def _named(sheet: ScoreSheet) -> list[tuple[str, Standing]]:
+    return list(zip(columns(sheet.names), sheet.scores, strict=True))
+
+
 def _ends(draw: ImageDraw.ImageDraw, sheet: ScoreSheet, plot: _Plot, theme: Theme) -> None:
     """Each name with its total, moved apart where lines end close together."""
     seats = sorted(range(len(sheet.names)), key=lambda seat: -sheet.scores[seat].total)
-    apart, face = 34.0, font(26, "bold")
-    names = columns(sheet.names)
+    apart, face = 34.0, font(_END, "bold")
     heights = [plot.y(sheet.scores[seat].total) for seat in seats]
     for i in range(1, len(heights)):
         heights[i] = max(heights[i], heights[i - 1] + apart)
     over = max(0.0, heights[-1] - (plot.bottom + 20))
+    named = _named(sheet)
     for seat, y in zip(seats, heights, strict=True):
-        total = sheet.scores[seat].total
-        text = f" {MINUS}{-total}" if total < 0 else f" {total}"
-        name = fitted(names[seat], face, _NAMES - 8 - face.getlength(text))
-        draw.text((plot.right + 16, y - over), name + text, theme.seats[seat], face, anchor="lm")
+        name, standing = named[seat]
+        text = f" {number(standing.total)}"
+        room = WIDTH - MARGIN - plot.right - 20 - face.getlength(text)
+        place = (plot.right + 16, y - over)
+        draw.text(place, fitted(name, face, room) + text, theme.seats[seat], face, anchor="lm")

@@ -1,13 +1,16 @@
 """What all pictures are made with: colours, letters, marks."""
 
 import io
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal, TypeAlias
 
 import font_source_sans_pro as source_sans
 from PIL import Image, ImageDraw, ImageFont
+
+from bot.words import MINUS
 
 WIDTH: Final = 1080
 """Of every picture, in pixels: what a phone shows sharply."""
@@ -23,6 +26,8 @@ _FONTS: Final[dict[Weight, str]] = {
     "regular": source_sans.SourceSansProSemibold,
     "bold": source_sans.SourceSansProBold,
 }
+_LETTERS: Final = 400
+"""More of a text than any line holds."""
 _NOTHING: Final = "#"
 _NO_GLYPH: Final = "\uffff"
 
@@ -84,7 +89,7 @@ def _has(letter: str) -> bool:
 def legible(name: str) -> str:
     """``name`` without what the font cannot draw (emoji, rare scripts); a number sign when
     nothing is left."""
-    kept = "".join(letter for letter in name if letter.isprintable() and _has(letter))
+    kept = "".join(letter for letter in name[:_LETTERS] if letter.isprintable() and _has(letter))
     return " ".join(kept.split()) or _NOTHING
 
 
@@ -100,11 +105,48 @@ def columns(names: Sequence[str]) -> tuple[str, ...]:
 
 def fitted(text: str, face: ImageFont.FreeTypeFont, width: float) -> str:
     """``text``, cut with an ellipsis where it is wider than ``width`` pixels."""
+    text = text[:_LETTERS]
     if face.getlength(text) <= width:
         return text
-    while text and face.getlength(f"{text}…") > width:
-        text = text[:-1].rstrip()
-    return f"{text}…"
+    whole = bisect_right(range(1, len(text)), width, key=lambda n: face.getlength(f"{text[:n]}…"))
+    return f"{text[:whole].rstrip()}…"
+
+
+def placed(
+    text: str, width: float, sizes: Sequence[int], lines: int = 1, weight: Weight = "bold"
+) -> tuple[ImageFont.FreeTypeFont, tuple[str, ...]]:
+    """``text`` in the largest letters of ``sizes``, largest first, with which it goes into one
+    line of ``width`` pixels; failing that in the smallest, on ``lines`` lines, the last one cut
+    with an ellipsis where it has to be."""
+    text = text[:_LETTERS]
+    for size in sizes:
+        face = font(size, weight)
+        if face.getlength(text) <= width:
+            return face, (text,)
+    face = font(sizes[-1], weight)
+    return face, tuple(_broken(text, face, width, lines))
+
+
+def _broken(text: str, face: ImageFont.FreeTypeFont, width: float, lines: int) -> Iterator[str]:
+    """``text`` on ``lines`` lines at most, broken between words, a long one within."""
+    words = text.split(" ")
+    for _ in range(lines - 1):
+        taken = bisect_right(
+            range(1, len(words) + 1), width, key=lambda n: face.getlength(" ".join(words[:n]))
+        )
+        if taken:
+            yield " ".join(words[:taken])
+            words = words[taken:]
+        else:
+            word = words[0]
+            cut = bisect_right(
+                range(1, len(word) - 1), width, key=lambda n: face.getlength(f"{word[:n]}-")
+            )
+            yield f"{word[:cut]}-"
+            words[0] = word[cut:]
+        if not words:
+            return
+    yield fitted(" ".join(words), face, width)
 
 
 def blank(height: int, theme: Theme) -> tuple[Image.Image, ImageDraw.ImageDraw]:
@@ -123,9 +165,17 @@ def stacked(images: Sequence[Image.Image], theme: Theme) -> Image.Image:
     return image
 
 
+def number(value: int) -> str:
+    """A total, with a real minus sign."""
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
 def png(image: Image.Image) -> bytes:
     """The bytes of ``image`` as a PNG of few colours."""
-    few = image.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    # every second pixel has the colours of all: to look for them there takes a quarter of the time
+    part = image.resize((image.width // 2, image.height // 2), Image.Resampling.NEAREST)
+    colours = part.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+    few = image.quantize(palette=colours, dither=Image.Dither.NONE)
     out = io.BytesIO()
     few.save(out, "PNG", compress_level=3)
     return out.getvalue()

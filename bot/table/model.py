@@ -41,7 +41,7 @@ class Person:
     notify: Notify = "pause"  # when his move comes with a sound: only if he may have looked away
     confirm: bool = True  # he is asked again before he gives a deal up
     suits: Suits = "signs"  # how he likes to see them
-    theme: Theme = "light"  # of pictures: his own, and those of tables he has opened
+    theme: Theme = "light"  # of pictures: his own, of tables he has opened, and those he asks for
     cards: Cards = "text"  # whether each hand comes as a picture besides
 
 

@@ -54,6 +54,16 @@ class Row:
             return 0
         return 2 if outcome.golden or outcome.dark else 1
 
+    def fell(self, seat: int) -> bool:
+        """Whether ``seat`` fell from the barrel: it is off it without having won."""
+        outcome = self.outcome
+        return (
+            outcome is not None
+            and outcome.scores[seat].barrel is not None
+            and self.scores[seat].barrel is None
+            and self.result.winner != seat
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:

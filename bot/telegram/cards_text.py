@@ -6,7 +6,7 @@ from typing import Final
 from bot.engine.cards import SUIT_OF, Card, Hand, Suit, cards_in
 from bot.engine.rules import Rules
 from bot.engine.state import Standing
-from bot.words import LOCALES, MINUS
+from bot.words import BOLT, LOCALES, MINUS
 
 SIGNS: Final = ("♥", "♦", "♣", "♠")
 _RANKS: Final = {"ru": ("Т", "10", "К", "Д", "В", "9"), "en": ("A", "10", "K", "Q", "J", "9")}
@@ -65,7 +65,7 @@ def standing_text(standing: Standing, rules: Rules) -> str:
     if standing.barrel is not None:
         parts.append(f"🛢{standing.barrel + 1}" if rules.barrel_attempts else "🛢")
     if standing.bolts:
-        parts.append(f"‖{standing.bolts}")
+        parts.append(f"{BOLT}{standing.bolts}")
     return " ".join(parts)
 
 

@@ -7,9 +7,18 @@ picture-title = { $rules } · { $deals ->
 }
 picture-chart = Totals, deal by deal
 picture-barrel = barrel { $points }
+# under the sheet, behind each of its signs
+picture-legend-played = declarer
+picture-legend-bolt = bolt
+picture-legend-attempt = barrel, the attempt beside it
+picture-legend-barrel = barrel
+picture-legend-fall = fall from the barrel
+picture-legend-fine = fine
+# $last: the last deal that the sheet leaves out
+picture-left-out = Deals 1–{ $last }: in the chart only
+
 picture-caption = 📋 The score sheet
 
-statistics-picture-title = { $title } · { $season }
 statistics-caption = 📊 Statistics of the chat
 statistics-head-games = games
 statistics-head-wins = wins

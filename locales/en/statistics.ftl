@@ -3,6 +3,7 @@
 statistics-title = 📊 { $title } · { $season }
 statistics-none = No finished games yet
 statistics-none-month = No finished games this month
+statistics-none-own = no finished game yet
 statistics-games = { $count ->
     [one] { $count } game
    *[other] { $count } games

@@ -8,9 +8,18 @@ picture-title = { $rules } · { $deals ->
 }
 picture-chart = Счёт по конам
 picture-barrel = бочка { $points }
+# under the sheet, behind each of its signs
+picture-legend-played = кто играет
+picture-legend-bolt = болт
+picture-legend-attempt = бочка, слева попытка
+picture-legend-barrel = бочка
+picture-legend-fall = падение с бочки
+picture-legend-fine = штраф
+# $last: the last deal that the sheet leaves out
+picture-left-out = Коны 1–{ $last } только на графике
+
 picture-caption = 📋 Запись партии
 
-statistics-picture-title = { $title } · { $season }
 statistics-caption = 📊 Статистика чата
 statistics-head-games = игр
 statistics-head-wins = побед

@@ -3,6 +3,7 @@
 statistics-title = 📊 { $title } · { $season }
 statistics-none = Доигранных партий пока нет
 statistics-none-month = Доигранных партий в этом месяце пока нет
+statistics-none-own = пока ни одной доигранной партии
 statistics-games = { $count ->
     [one] { $count } партия
     [few] { $count } партии

@@ -12,7 +12,10 @@ from bot.engine.rules import parse_rules
 from bot.engine.scoring import score
 from bot.engine.state import Standing
 from bot.pictures import THEMES, Grid, grid_picture, hand_picture, score_picture
-from bot.pictures.paper import WIDTH, columns, fitted, font, legible
+from bot.pictures.grid import grid
+from bot.pictures.paper import WIDTH, columns, fitted, font, legible, placed
+from bot.pictures.score_sheet import MOST, score_sheet
+from bot.pictures.signs import kinds
 from bot.table.sheet import Row, ScoreSheet
 
 NAMES = ("Аня", "Борис Николаевич Длиннофамильный", "\u202e👩‍👩‍👧", "")
@@ -87,6 +90,42 @@ def test_the_same_game_gives_the_same_picture() -> None:
     assert score_picture(game(3, 9), "ru") == score_picture(game(3, 9), "ru")
 
 
+def test_a_long_game_is_no_longer_than_a_phone_shows() -> None:
+    """Of hundreds of deals the last are told; the picture grows no more."""
+    heights = {opened(score_picture(game(4, deals), "ru")).height for deals in (MOST + 1, 400)}
+    assert 1 == len(heights)
+    assert 2600 > heights.pop()
+
+
+def test_every_sign_of_a_sheet_is_explained() -> None:
+    """The legend has the signs that are there and no other."""
+    calm = game(3, 1)
+    row, (first, *others) = calm.rows[0], calm.rows[0].scores
+    rider = replace(first, total=880, barrel=1)
+    riding = replace(row, result=replace(row.result, scores=(rider, *others)))
+    outcome = replace(row.outcome or riding.outcome, scores=riding.scores)  # type: ignore[type-var]
+    fallen = replace(row, outcome=outcome)
+    fine = replace(row, outcome=None)
+    for rows, there in (
+        ((), []),
+        ((row,), ["played", "bolt"]),
+        ((row, riding), ["played", "bolt", "attempt"]),
+        ((fallen, fine), ["played", "bolt", "fall", "fine"]),
+    ):
+        assert there == kinds(calm, rows)
+    for_ever = replace(calm, rules=parse_rules("classic;barrel_attempts=0"))
+    assert "barrel" in kinds(for_ever, (riding,))
+
+
+def test_the_rules_that_differ_are_told() -> None:
+    """They take lines of their own above the sheet; however many, three lines at most."""
+    heights = [
+        score_sheet(game(3, 2), "ru", THEMES["light"], words).height
+        for words in ("", "самосвал 555", "самосвал 555 · " * 9, "самосвал 555 · " * 90)
+    ]
+    assert heights == sorted(set(heights))
+
+
 def test_both_languages_and_themes_differ() -> None:
     """Words and colours are those asked for."""
     drawn = {
@@ -116,6 +155,40 @@ def test_long_names_end_in_an_ellipsis() -> None:
     assert cut.endswith("…")
     assert 120 >= face.getlength(cut)
     assert "Аня" == fitted("Аня", face, 120)
+
+
+def test_what_fits_is_not_cut() -> None:
+    """Letters get smaller, then lines more, before anything of a name is left out."""
+    face, lines = placed("Аня", 200, (30, 20), 2)
+    assert (30, ("Аня",)) == (face.size, lines)
+    face, lines = placed("Борис Николаевич", 200, (30, 20), 2)
+    assert (20, ("Борис Николаевич",)) == (face.size, lines)
+    assert ("Борис", "Николаевич") == placed("Борис Николаевич", 120, (30, 20), 2)[1]
+    head, tail = placed("Константинопольский", 120, (30, 20), 2)[1]
+    assert "Константинопольский" == head.removesuffix("-") + tail
+
+
+@pytest.mark.parametrize("width", [1, 40, 120, 500])
+@pytest.mark.parametrize("text", ["", " ", "a", "ШШШШШШ" * 500, "a b " * 500, "x" * 9 + " y"])
+def test_what_is_placed_is_no_wider_than_its_place(text: str, width: int) -> None:
+    """Whatever the text, no line is wider than it may be, an ellipsis alone excepted."""
+    face, lines = placed(text, width, (30, 20), 3)
+    assert 1 <= len(lines) <= 3
+    least = max(map(face.getlength, ("…", "a-", "Ш-")))
+    assert max(width, least) >= max(map(face.getlength, lines))
+
+
+def test_a_table_shows_its_title_whole() -> None:
+    """A long title gets a second line, and so does a long note."""
+    rows = (("Аня", "12"),)
+    short, long = (
+        grid(Grid(text, ("", "игр"), rows, (text,), about="ноябрь 2026"), THEMES["light"]).height
+        for text in (
+            "Пятница",
+            "Пятница, карты у Константина на даче до утра, и весь следующий день тоже",
+        )
+    )
+    assert long > short
 
 
 @pytest.mark.parametrize("count", [0, 1, 8, 10])

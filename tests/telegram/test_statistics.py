@@ -38,11 +38,22 @@ def test_a_chat_s_games_as_a_table() -> None:
     """The picture has a line a player and the records below."""
     held = (HonourRow("order", 240, "Вера"),)
     table = chat_grid(page(row("Борис"), row("Вера", QUIET, 2, None), honours=held), "ru")
-    assert "Пятница, карты · всё время" == table.title
+    assert ("Пятница, карты", "всё время") == (table.title, table.about)
     assert ("", "игр", "побед", "место", "заказы", "лучший кон") == table.head
     assert ("Борис", "42", "18", "1,8", "120/160", "320") == table.rows[0]
-    assert ("Вера", "2", "0", "2,5", "0/3", "0") == table.rows[1]
+    assert ("Вера", "2", "0", "2,5", "0/3", "") == table.rows[1]
     assert ("Заказ 240: Вера",) == table.notes
+
+
+def test_nothing_is_finished_yet() -> None:
+    """Games that were only begun: no wins out of none, it is said that none is finished."""
+    begun = row("Аня", Tally(unfinished=1), None, None)
+    chat = ChatPage("Пятница, карты", EVER, 0, 1, 7, (begun,), ())
+    assert (
+        "📊 Пятница, карты · всё время\nДоигранных партий пока нет · 7 конов · не доиграно 1\n\n"
+        "1 Аня\nпока ни одной доигранной партии\nне доиграно 1"
+    ) == plain(screens.chat_statistics(chat, "ru"))
+    assert ("Аня", "0", "0", "", "", "") == chat_grid(chat, "ru").rows[0]
 
 
 def test_a_chat_s_games() -> None:

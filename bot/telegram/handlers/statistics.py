@@ -84,6 +84,7 @@ async def turn(
     chat: Chat,
     thread: int | None,
     locale: Locale,
+    person: Person,
 ) -> Toast:
     """Show the page for another month, in place if it is the newest of its kind."""
     page, wanted = callback_data.page, callback_data.season
@@ -96,7 +97,7 @@ async def turn(
     season = ALL_TIME if wanted == EVER else wanted
     if page == _PICTURE:
         games = await tables.statistics.chat(chat.id, season)
-        outbox.reply(chat.id, statistics_picture(games, chat.locale), thread=thread)
+        outbox.reply(chat.id, statistics_picture(games, chat.locale, person.theme), thread=thread)
         return Toast()
     shown = outbox.shown(chat.id, page)
     tapped = None if query.message is None else query.message.message_id

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from aiogram.utils.formatting import Text
 
@@ -16,7 +16,9 @@ from bot.table.sheet import ScoreSheet
 from bot.table.statistics.pages import ChatPage
 from bot.telegram.cards_text import rank_text
 from bot.telegram.screen import Attachment, Post, Screen
-from bot.telegram.screens.names import LONG, names_of
+from bot.telegram.screens.lines import listed
+from bot.telegram.screens.names import names_of
+from bot.telegram.screens.rules import changes
 from bot.telegram.screens.score import score
 from bot.telegram.screens.statistics import chat_grid
 from bot.telegram.slots import cards_slot
@@ -24,6 +26,9 @@ from bot.words import phrase
 
 Sheets: TypeAlias = Callable[[int], Awaitable[ScoreSheet]]
 """The score sheet of a table's game, as `bot.table.archive.Archive.sheet` gives it."""
+
+_NAME: Final = 40
+"""Signs of a name that a picture gets; what has no room there it cuts by itself."""
 
 
 def sheet_post(scene: Scene, sheets: Sheets) -> Post:
@@ -61,7 +66,7 @@ def score_with_picture(scene: Scene, sheets: Sheets, locale: str, theme: Theme) 
 
 def sheet_picture(scene: Scene, sheets: Sheets, locale: str, theme: Theme) -> Attachment:
     """The score sheet of the game on show, drawn when it is sent."""
-    names = names_of(scene, locale, LONG)
+    names = names_of(scene, locale, _NAME)
     number = scene.number
 
     async def made() -> bytes:
@@ -82,16 +87,17 @@ def scribe_post(book: Book, locale: str, theme: Theme) -> Post:
     return Post(f"scribe:{book.id}:{book.version}", replace(Screen.of(text), attachment=attachment))
 
 
-def statistics_picture(page: ChatPage, locale: str) -> Screen:
+def statistics_picture(page: ChatPage, locale: str, theme: Theme) -> Screen:
     """A chat's games as a picture."""
     table = chat_grid(page, locale)
 
     async def made() -> bytes:
-        return await asyncio.to_thread(partial(grid_picture, table))
+        return await asyncio.to_thread(partial(grid_picture, table, theme))
 
     caption = Text(phrase("statistics-caption", locale))
     return replace(Screen.of(caption), attachment=Attachment("photo", "statistics.png", made))
 
 
 async def _drawn(sheet: ScoreSheet, locale: str, theme: Theme) -> bytes:
-    return await asyncio.to_thread(partial(score_picture, sheet, locale, theme))
+    differs = listed(changes(sheet.rules, locale))
+    return await asyncio.to_thread(partial(score_picture, sheet, locale, theme, differs))

@@ -91,12 +91,16 @@ def sections() -> Mapping[str, tuple[str, ...]]:
 
 def rules_line(rules: Rules, locale: str) -> str:
     """The preset and what differs from it: ``классика + самосвал 555``."""
-    parts = [phrase(f"preset-{rules.preset}", locale)]
-    changes = rules.differences
-    parts += [_as_played(rules, name, locale) for name, _ in changes[:_LINE_MOST]]
-    if len(changes) > _LINE_MOST:
-        parts.append(phrase("rules-more", locale, count=len(changes) - _LINE_MOST))
-    return " + ".join(parts)
+    return " + ".join((phrase(f"preset-{rules.preset}", locale), *changes(rules, locale)))
+
+
+def changes(rules: Rules, locale: str) -> list[str]:
+    """What differs from the preset, in a few words each; of very much only how much more."""
+    found = rules.differences
+    parts = [_as_played(rules, name, locale) for name, _ in found[:_LINE_MOST]]
+    if len(found) > _LINE_MOST:
+        parts.append(phrase("rules-more", locale, count=len(found) - _LINE_MOST))
+    return parts
 
 
 def rules_text(rules: Rules, locale: str) -> Screen:

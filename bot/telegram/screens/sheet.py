@@ -1,4 +1,4 @@
-"""The score sheet as text, in columns as on paper: running totals, a dash for a bolt."""
+"""The score sheet as text, in columns as on paper: running totals, a sign for a bolt."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -8,9 +8,9 @@ from aiogram.utils.formatting import Pre
 from bot.engine.rules import Rules
 from bot.table.sheet import Row
 from bot.telegram.cards_text import plain
+from bot.words import BOLT
 
 _WIDTHS: Final = {2: 10, 3: 9, 4: 7}  # of a column, so that a phone shows a row in a line
-_BOLT: Final = "-"
 _ATTEMPTS: Final = "¹²³⁴⁵⁶⁷⁸⁹"
 
 
@@ -39,7 +39,7 @@ def signs_in(rows: Iterable[Row]) -> bool:
 def _cell(row: Row, seat: int, rules: Rules) -> str:
     standing = row.scores[seat]
     if row.bolts(seat):
-        mark = _BOLT
+        mark = BOLT
     elif standing.barrel is not None and rules.barrel_attempts:
         mark = _ATTEMPTS[min(standing.barrel, len(_ATTEMPTS) - 1)]
     else:

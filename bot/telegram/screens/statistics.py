@@ -24,6 +24,8 @@ MOST: Final = 10
 SEASON: Final = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 EVER: Final = "ever"
 """Stands for all time in a button."""
+_DRAWN: Final = 40
+"""Signs of a name that a picture gets; what has no room there it cuts by itself."""
 _CHOSEN: Final = "✓ "
 _RAISED: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _POINT: Final = {"ru": ",", "en": "."}
@@ -55,24 +57,25 @@ def chat_statistics(page: ChatPage, locale: str) -> Screen:
 def chat_grid(page: ChatPage, locale: str) -> Grid:
     """The same as a table for a picture: a line a player, the records below."""
     season = season_text(page.months.season, locale)
-    names = _told_apart(page.rows, locale)
+    names = _told_apart(page.rows, locale, _DRAWN)
     rows = (
         (
             names[row.player],
             plain(row.tally.games),
             plain(row.tally.wins),
             "" if row.place is None else f"{row.place:.1f}".replace(".", _POINT[locale]),
-            f"{row.tally.made}/{row.tally.bid}",
-            plain(row.tally.best),
+            f"{row.tally.made}/{row.tally.bid}" if row.tally.bid else "",
+            plain(row.tally.best) if row.tally.best > 0 else "",
         )
         for row in page.rows[:MOST]
     )
     heads = ("games", "wins", "place", "orders", "best")
     return Grid(
-        title=phrase("statistics-picture-title", locale, title=page.title, season=season),
+        title=page.title,
+        about=season,
         head=("", *(phrase(f"statistics-head-{name}", locale) for name in heads)),
         rows=tuple(rows),
-        notes=tuple(_held(one, locale) for one in page.honours),
+        notes=tuple(_held(one, locale, _DRAWN) for one in page.honours),
     )
 
 
@@ -149,7 +152,9 @@ def _games(page: ChatPage, locale: str) -> str:
     if not page.rows and not page.finished:
         return _none(page.months, locale)
     parts = [
-        phrase("statistics-games", locale, count=page.finished),
+        phrase("statistics-games", locale, count=page.finished)
+        if page.finished
+        else _none(page.months, locale),
         phrase("statistics-deals", locale, count=page.deals),
     ]
     if page.unfinished:
@@ -166,11 +171,16 @@ def _sums(row: Row, locale: str) -> list[str]:
     """Somebody's sums in three lines at most; what did not happen is not told."""
     tally = row.tally
     wins = phrase("statistics-wins", locale, count=tally.wins)
-    games = [phrase("statistics-of-games", locale, wins=wins, games=tally.games)]
+    if tally.games:
+        games = [phrase("statistics-of-games", locale, wins=wins, games=tally.games)]
+    else:
+        games = [phrase("statistics-none-own", locale)]
     if row.place is not None:
         place = f"{row.place:.1f}".replace(".", _POINT[locale])
         games.append(phrase("statistics-place", locale, place=place))
-    deals = [phrase("statistics-orders", locale, made=tally.made, bid=tally.bid)]
+    deals = []
+    if tally.bid:
+        deals.append(phrase("statistics-orders", locale, made=tally.made, bid=tally.bid))
     deals += _told({"conceded": tally.conceded}, locale)
     if tally.best > 0:
         deals.append(phrase("statistics-best", locale, points=signed(tally.best)))
@@ -219,15 +229,15 @@ def _honour(kind: HonourKind, value: int, locale: str) -> str:
     return phrase(f"honour-{kind}", locale, value=shown)
 
 
-def _held(row: HonourRow, locale: str) -> str:
+def _held(row: HonourRow, locale: str, limit: int = SHORT) -> str:
     """A record and who holds it."""
-    what, name = _honour(row.kind, row.value, locale), name_text(row.name, locale, SHORT)
+    what, name = _honour(row.kind, row.value, locale), name_text(row.name, locale, limit)
     return _capital(phrase("honour-held", locale, what=what, name=name))
 
 
-def _told_apart(rows: Iterable[Row], locale: str) -> dict[int, str]:
+def _told_apart(rows: Iterable[Row], locale: str, limit: int = SHORT) -> dict[int, str]:
     """The name of each player; namesakes are numbered."""
-    names = {row.player: name_text(row.name, locale, SHORT) for row in rows}
+    names = {row.player: name_text(row.name, locale, limit) for row in rows}
     count: dict[str, int] = {}
     told = {}
     for player in sorted(names):
