@@ -81,6 +81,8 @@ class Tables:
             if table.stage == "over":
                 table = await self._hall.honoured(table)
             table = await self.teacher.remembered(table)
+            if table.stage == "damaged":
+                log.error("table %d is set aside: %s", table.id, table.reason)
             try:
                 if (table.stage, table.hold) != (stored.table.stage, stored.table.hold):
                     await self._store.save(table, expected=table.version)
@@ -88,6 +90,7 @@ class Tables:
                 self._restored[table.id] = stored
             except Exception:  # whatever is wrong with one table, the others start
                 log.exception("table %s cannot be restored", table.id)
+        log.info("%d tables are as they were", len(self._restored))
 
     async def show_restored(self) -> None:
         """Make the screens of every restored table right, one table after the other, those first

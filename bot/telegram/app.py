@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from functools import partial
+from typing import Final, Protocol, TypeVar
 from urllib.parse import urlsplit
 
 from aiogram import Bot, Dispatcher
@@ -11,7 +13,9 @@ from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 from aiogram.exceptions import (
     AiogramError,
+    TelegramBadRequest,
     TelegramNotFound,
+    TelegramRetryAfter,
     TelegramUnauthorizedError,
 )
 from aiohttp import web
@@ -40,6 +44,8 @@ from bot.telegram.silence import fall_silent
 from bot.telegram.updates import Familiar, Receiver
 from bot.telegram.whispers import Whispers
 
+Result = TypeVar("Result")
+
 log = logging.getLogger(__name__)
 
 SCREENS_FIRST: Final = 0.5
@@ -52,6 +58,8 @@ of a small bot is right, and of a large one those that were played last; a start
 games keeps its three seconds (docs/benchmarks.md).
 """
 STOP_SECONDS: Final = 5.0
+REFUSED: Final = (TelegramBadRequest, TelegramUnauthorizedError, TelegramNotFound)
+"""What Telegram would answer once more, however often it is asked."""
 
 
 class Database(Store, Screens, Books, Protocol):
@@ -116,20 +124,37 @@ class App:
         for end in ends:
             end.cancel()
 
-    async def _meet(self) -> None:
-        wait = 1.0
+    async def insist(self, call: Callable[[], Awaitable[Result]]) -> Result:
+        """What Telegram answers to ``call``, which is made until it does; that time is nobody's
+        turn. Raises what Telegram refuses for good."""
+        wait, silence = 1.0, self.clock.now()
+        failed = False
         while True:
             try:
-                me = await self.bot.me()
-            except (TelegramUnauthorizedError, TelegramNotFound) as error:
-                raise SettingsError(f"BOT_TOKEN is refused by Telegram: {error.message}") from None
+                answer = await call()
+            except REFUSED:
+                raise
             except (AiogramError, OSError) as error:
+                if isinstance(error, TelegramRetryAfter):
+                    wait = max(wait, error.retry_after)
                 log.error("Telegram cannot be reached: %s; next try in %.0f s", error, wait)  # noqa: TRY400
+                failed = True
+                self.tables.life.cut_off()
                 await self.clock.sleep(wait)
                 wait = min(30.0, wait * 2)
             else:
-                log.info("this is @%s", me.username)
-                return
+                if failed:
+                    await self.tables.life.hears(silence)
+                return answer
+
+    async def _meet(self) -> None:
+        try:
+            me = await self.insist(self.bot.me)
+        except TelegramBadRequest as error:
+            raise SettingsError(f"BOT_API_URL: getMe is refused there: {error.message}") from None
+        except (TelegramUnauthorizedError, TelegramNotFound) as error:
+            raise SettingsError(f"BOT_TOKEN is refused by Telegram: {error.message}") from None
+        log.info("this is @%s", me.username)
 
 
 def build(
@@ -240,8 +265,9 @@ async def run(
 async def poll(app: App) -> None:
     """Fetch updates until cancelled."""
     try:
-        await app.bot.delete_webhook(request_timeout=10)
-    except (AiogramError, OSError) as error:
+        # as long as one is set Telegram lets nobody poll
+        await app.insist(partial(app.bot.delete_webhook, request_timeout=10))
+    except AiogramError as error:
         log.warning("whether a webhook is set is unknown: %s", error)
     await app.polling.run()
 
@@ -251,7 +277,8 @@ async def listen(
 ) -> None:
     """Take updates at ``port`` (of every interface unless ``host`` names one), where a proxy
     brings what Telegram sends to ``url``, until cancelled. An update is confirmed when it has
-    been handled. ``GET /health`` there tells whether the bot is well."""
+    been handled. ``GET /health`` there tells whether the bot is well. SettingsError when the port
+    cannot be had or Telegram refuses the address."""
     web_app = web.Application()
     add_health(web_app, app.pulse)
     receiver = Receiver(app.dispatcher, app.bot, handle_in_background=False, secret_token=secret)
@@ -260,8 +287,12 @@ async def listen(
     await runner.setup()
     try:
         await opened(web.TCPSite(runner, host, port), "WEBHOOK_PORT")
-        await app.bot.set_webhook(url, secret_token=secret, allowed_updates=ALLOWED_UPDATES)
+        await app.insist(
+            partial(app.bot.set_webhook, url, secret_token=secret, allowed_updates=ALLOWED_UPDATES)
+        )
         log.info("updates come to port %d", port)
         await asyncio.Event().wait()
+    except REFUSED as error:
+        raise SettingsError(f"WEBHOOK_URL is refused by Telegram: {error.message}") from None
     finally:
         await runner.cleanup()

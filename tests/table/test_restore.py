@@ -167,8 +167,11 @@ async def test_damaged_record_does_not_stop_the_others(room: Room, damage: str) 
 
 
 @pytest.mark.parametrize("count", [0, 2, 4])
-async def test_seats_that_do_not_fit_the_hands_are_noticed(room: Room, count: int) -> None:
-    """A table with more or fewer seats than its game has players is set aside, with the reason."""
+async def test_seats_that_do_not_fit_the_hands_are_noticed(
+    room: Room, count: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A table with more or fewer seats than its game has players is set aside; the reason is there
+    for its chat, and in the log for the operator."""
     table = await room.seated(ANNA, BORIS, VERA)
     kept = room.store.tables[table]
     seats = (*kept.seats, Seat("Zoe", person=77))[:count]
@@ -176,6 +179,7 @@ async def test_seats_that_do_not_fit_the_hands_are_noticed(room: Room, count: in
     await room.restart()
     scene = await room.tables.scene(table)
     assert ("damaged", "bad-seats") == (scene.stage, scene.reason)
+    assert f"table {table} is set aside: bad-seats" in caplog.text
 
 
 async def test_hand_edited_kept_tap_is_dropped(room: Room) -> None:

@@ -114,6 +114,48 @@ async def test_health_beside_the_webhook(evening: Evening) -> None:
         await asyncio.gather(listening, return_exceptions=True)
 
 
+async def test_a_webhook_is_set_however_often_telegram_fails(evening: Evening) -> None:
+    """While setWebhook is answered by an error the bot tries on, and lives; then updates come."""
+    await evening.begin()
+    assert evening.app is not None
+    app, port = evening.app, free_port()
+    url = f"http://{LOCAL}:{port}/hook"
+    faults = evening.sandbox.faults
+    faults.add(Fault("server_error", method="setWebhook", count=1, status=502))
+    faults.add(Fault("flood", method="setWebhook", count=1, retry_after=3))
+    faults.add(Fault("reset", method="setWebhook", count=1))
+    listening = asyncio.get_running_loop().create_task(listen(app, url, "secret", port, LOCAL))
+    try:
+        async with asyncio.timeout(20):
+            while (await app.bot.get_webhook_info()).url != url:
+                assert not listening.done()
+                await asyncio.sleep(0.01)
+        await evening.anna.send("/help", evening.group.id)
+        await evening.anna.sees("/new", evening.group.id)
+    finally:
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+
+
+async def test_a_webhook_address_that_telegram_refuses_is_named(evening: Evening) -> None:
+    """No traceback, but the setting and Telegram's reason."""
+    assert evening.app is not None
+    with pytest.raises(SettingsError, match=r"WEBHOOK_URL is refused .* HTTPS URL"):
+        await listen(evening.app, "http://example.org/hook", "secret", free_port(), LOCAL)
+
+
+async def test_polling_begins_however_often_the_webhook_stays(evening: Evening) -> None:
+    """A webhook of before is removed at last even if Telegram fails at first: while there is one,
+    nobody is heard."""
+    assert evening.app is not None
+    await evening.app.bot.set_webhook(f"http://{LOCAL}:{free_port()}/hook")
+    await evening.stop_bot()
+    evening.sandbox.faults.add(Fault("server_error", method="deleteWebhook", count=2, status=502))
+    await evening.start_bot()
+    await evening.anna.send("/help", evening.group.id)
+    await evening.anna.sees("/new", evening.group.id)
+
+
 async def test_a_taken_metrics_port_is_named() -> None:
     """Somebody else's port is said to be so, by the name of the setting."""
     refused = pytest.raises(SettingsError, match="METRICS_PORT: cannot listen")
