@@ -192,9 +192,10 @@ def _draft(text: str) -> Draft:
     seats = (*draft.marriages, draft.nines, draft.dealer)
     if (
         not all(seat in (None, 0, 1, 2, 3) for seat in seats)
-        or not all(took in (None, True, False) for took in draft.took)
-        or (len(draft.marriages), len(draft.took)) != (len(MARRIAGES), len(EMPTY.took))
+        or len(draft.marriages) != len(MARRIAGES)
         or not all(isinstance(number, int) for number in (draft.tens, draft.fix, draft.leaf))
+        or draft.golden not in (None, True, False)
+        or draft.exact not in (True, False)
     ):
         raise ValueError(text)
     return draft

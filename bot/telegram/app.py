@@ -28,11 +28,10 @@ from bot.table.scribe.scribes import Books, Scribes
 from bot.table.sheet import ScoreSheet
 from bot.table.tables import Tables
 from bot.tasks import Tasks
-from bot.telegram import handlers, profile
+from bot.telegram import books, handlers, profile
 from bot.telegram.answers import Answers
 from bot.telegram.endpoints import CountCalls, add_health, metrics_at, opened
 from bot.telegram.floods import Floods
-from bot.telegram.handlers import scribe
 from bot.telegram.lessons import Lessons
 from bot.telegram.membership import Members
 from bot.telegram.middlewares import Acquaint, Answering, InOrder
@@ -95,7 +94,7 @@ class App:
             await self.outbox.restore()
             await self.tables.restore()
         for book in await self.scribes.on_show():
-            await scribe.show(self.outbox, self.scribes, book)
+            await books.show(self.outbox, self.scribes, book)
         await self._put_right()
         self.tasks.start(profile.publish(self.bot), "profile")
 
@@ -200,7 +199,7 @@ def build(
     dispatcher.update.outer_middleware(Familiar())
     dispatcher.update.outer_middleware(Floods(clock, tables.persons, outbox, answers, metrics))
     dispatcher.update.outer_middleware(InOrder())
-    acquaint, answering = Acquaint(tables, outbox), Answering(outbox, answers, metrics)
+    acquaint, answering = Acquaint(tables, scribes, outbox), Answering(outbox, answers, metrics)
     for observer in (
         dispatcher.message,
         dispatcher.callback_query,

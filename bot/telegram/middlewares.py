@@ -17,6 +17,7 @@ from bot.engine.errors import GameError
 from bot.metrics import Metrics
 from bot.table.errors import TableError
 from bot.table.model import Chat, Locale, Person
+from bot.table.scribe.scribes import Scribes
 from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.answers import Answers, Toast
@@ -73,8 +74,9 @@ class Acquaint(BaseMiddleware):
     """Hands every handler ``person`` (None for a group or a channel that writes), ``chat``,
     ``thread`` and ``locale``: the person's own in private and for taps, else the chat's."""
 
-    def __init__(self, tables: Tables, outbox: Outbox) -> None:
+    def __init__(self, tables: Tables, scribes: Scribes, outbox: Outbox) -> None:
         self._tables = tables
+        self._scribes = scribes
         self._outbox = outbox
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
@@ -114,7 +116,7 @@ class Acquaint(BaseMiddleware):
         group was muted."""
         if not await may_speak(data["bot"], chat.id):
             return False
-        await speak_again(self._tables, self._outbox, chat.id)
+        await speak_again(self._tables, self._scribes, self._outbox, chat.id)
         data["chat"] = await self._tables.chats.of(chat.id)
         return True
 

@@ -7,7 +7,7 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.engine.dark import DARK_CONTRACT
 from bot.table.scribe.book import Book, Desk
-from bot.table.scribe.deal import Question
+from bot.table.scribe.deal import FIVE, Question
 from bot.table.scribe.draft import MARRIAGES
 from bot.table.scribe.taps import asks, may_fine
 from bot.telegram.buttons import Row, button, disabled, rows_of
@@ -20,6 +20,7 @@ CHOSEN: Final = "✓ "
 _NAMES_A_ROW: Final = 2
 _NUMBERS_A_ROW: Final = 5
 _TENS_A_ROW: Final = 4
+_FIVES: Final = 6
 _CONTRACTS: Final = 15  # on one leaf
 _DEALS: Final = 10
 
@@ -63,13 +64,15 @@ class _Keys:
         questions: dict[Question, Callable[[], list[Row]]] = {
             "declarer": self._declarer,
             "contract": self._contract,
-            "marriages": self._marriages,
             "last": self._last,
             "number": self._number,
             "talon": self._number,
-            "check": self._check,
+            "made": self._made,
+            "trick": self._trick,
         }
-        rows = questions[book.telling.question]()
+        rows = [row for row in questions[book.telling.question]() if row]
+        if book.telling.golden and not book.draft.steps and book.telling.may_be_golden:
+            rows.append([self._key("button-scribe-plain", "g-")])
         if book.draft.fix and not book.draft.steps:
             rows.append([self._key("button-scribe-drop", "drop", "danger")])
         return [*rows, *self._foot()]
@@ -123,23 +126,45 @@ class _Keys:
             owner = draft.marriages[place]
             after = circle[(circle.index(owner) + 1) % len(circle)]
             text = marriage_text(place, worth, self.locale)
-            if owner is not None:
-                text = f"{text} · {self.names[owner]}"
+            text = f"👑 {text}" if owner is None else f"{text} · {self.names[owner]}"
             tap = f"m{MARRIAGES[place]}{'-' if after is None else after}"
             keys.append(self._button(text, tap, None if owner is None else "primary"))
-        rows = rows_of(keys, _NAMES_A_ROW)
-        some = any(owner is not None for owner in draft.marriages)
-        onward = self._key(
-            "button-scribe-onward" if some else "button-scribe-no-marriages", "o", "success"
-        )
-        if telling.may_concede and not some:
-            return [*rows, [self._key("button-scribe-concede", "w"), onward]]
-        return [*rows, [onward]]
+        return rows_of(keys, _NAMES_A_ROW)
 
     def _last(self) -> list[Row]:
-        return self._seats("l", self.book.telling.turn, "primary")
+        return [*self._seats("l", self.book.telling.turn, "primary"), self._concede()]
+
+    def _concede(self) -> Row:
+        telling = self.book.telling
+        some = any(owner is not None for owner in telling.draft.marriages)
+        shown = telling.may_concede and not some
+        return [self._key("button-scribe-concede", "w")] if shown else []
 
     def _number(self) -> list[Row]:
+        telling = self.book.telling
+        fives = telling.in_fives
+        rows = self._fives() if fives and not telling.draft.exact else self._exactly()
+        if telling.may_be_bolted:
+            bolt = self._key("button-scribe-bolt", "b-", "primary")
+            rows.insert(0, [bolt, self._key("button-scribe-none", "b+", "primary")])
+        if telling.question == "number":
+            rows += self._marriages()
+            if telling.asks_for_nines:
+                rows.append([self._nines()])
+        if fives:
+            exact = telling.draft.exact
+            key = "button-scribe-fives" if exact else "button-scribe-exact"
+            rows.append([self._key(key, "e-" if exact else "e+"), *self._concede()])
+            return rows
+        return [*rows, self._concede()]
+
+    def _fives(self) -> list[Row]:
+        telling = self.book.telling
+        least = FIVE if telling.may_be_bolted else 0
+        values = range(least, telling.most + 1, FIVE)
+        return rows_of((self._button(str(one), f"r{one}", "primary") for one in values), _FIVES)
+
+    def _exactly(self) -> list[Row]:
         most, tens = self.book.telling.most, self.book.draft.tens
         high = [
             self._button(f"{CHOSEN if one == tens else ''}{one}…", f"t{0 if one == tens else one}")
@@ -148,35 +173,37 @@ class _Keys:
         low = [
             self._button(str(tens + one), f"u{one}", "primary")
             for one in range(10)
-            if tens + one <= most
+            if tens + one <= most and (tens + one or not self.book.telling.may_be_bolted)
         ]
         return rows_of(high, _TENS_A_ROW) + rows_of(low, _NUMBERS_A_ROW)
 
-    def _check(self) -> list[Row]:
+    def _nines(self) -> InlineKeyboardButton:
         telling, locale = self.book.telling, self.locale
-        rows: list[Row] = []
-        for seat in telling.doubtful:
-            took = telling.took[seat]
-            said = phrase(
-                "button-scribe-trick",
-                locale,
-                name=self.names[seat],
-                took="yes" if took else "no",
-            )
-            rows.append([self._button(said, f"f{seat}{'-' if took else '+'}")])
-        if telling.asks_for_nines:
-            circle, owner = (None, *telling.from_declarer), self.book.draft.nines
-            after = circle[(circle.index(owner) + 1) % len(circle)]
-            nobody = phrase("button-scribe-nobody", locale)
-            name = nobody if owner is None else self.names[owner]
-            said = phrase("button-scribe-nines", locale, name=name)
-            rows.append([self._button(said, f"q{'-' if after is None else after}")])
-        return [*rows, [self._key("button-scribe-write", "write", "success")]]
+        circle, owner = (None, *telling.from_declarer), self.book.draft.nines
+        after = circle[(circle.index(owner) + 1) % len(circle)]
+        nobody = phrase("button-scribe-nobody", locale)
+        name = nobody if owner is None else self.names[owner]
+        said = phrase("button-scribe-nines", locale, name=name)
+        return self._button(said, f"q{'-' if after is None else after}")
+
+    def _made(self) -> list[Row]:
+        made = self._key("button-scribe-made", "y+", "success")
+        return [[made, self._key("button-scribe-failed", "y-", "danger")]]
+
+    def _trick(self) -> list[Row]:
+        seat = self.book.telling.seat
+        bolt = self._key("button-scribe-bolt", f"f{seat}-", "primary")
+        return [[bolt, self._key("button-scribe-trick", f"f{seat}+", "primary")]]
 
     def _foot(self) -> list[Row]:
         book = self.book
         if book.draft.steps or book.draft.fix:
-            return [[self._key("button-back", "back")]]
+            keys = [self._key("button-back", "back")]
+            if len(book.draft.steps) > 1:
+                keys.append(self._key("button-scribe-anew", "anew"))
+            if book.done < len(book.notes):
+                keys.append(self._key("button-scribe-redo", "redo"))
+            return [keys]
         return rows_of([*self._history(), self._key("button-scribe-more", "more")], 2)
 
     # menus
@@ -187,6 +214,8 @@ class _Keys:
         if book.paper.deals:
             keys.append(self._key("button-scribe-fix", "fix"))
         keys.append(self._key("button-scribe-dealer", "dealer"))
+        if book.telling.may_be_golden and not book.draft.steps and not book.telling.golden:
+            keys.append(self._key("button-scribe-golden", "g+"))
         if may_fine(book):
             cutter = self.names[(book.telling.dealer - 1) % len(self.names)]
             text = phrase("button-scribe-fine", self.locale, name=cutter)

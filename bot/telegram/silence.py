@@ -6,8 +6,10 @@ from aiogram import Bot
 from aiogram.exceptions import AiogramError
 from aiogram.utils.formatting import Text
 
+from bot.table.scribe.scribes import Scribes
 from bot.table.tables import Tables
 from bot.telegram import screens
+from bot.telegram.books import show
 from bot.telegram.outbox import Outbox
 from bot.telegram.screen import Screen
 
@@ -32,13 +34,15 @@ async def fall_silent(tables: Tables, outbox: Outbox, chat: int) -> None:
                 outbox.reply(person.id, Screen.of(Text(text)))
 
 
-async def speak_again(tables: Tables, outbox: Outbox, chat: int) -> None:
+async def speak_again(tables: Tables, scribes: Scribes, outbox: Outbox, chat: int) -> None:
     """The bot may write to the group ``chat`` again: what it has missed is told in one message,
-    and its games go on."""
+    its games go on, and what is written down of games with real cards is there again."""
     await tables.chats.resume(chat)
     outbox.reopen(chat)
     for table in tables.tables_in(chat):
         await tables.show_again(table, None)
+    for book in await scribes.in_chat(chat):
+        await show(outbox, scribes, book, fresh="unseen")
 
 
 async def may_speak(bot: Bot, chat: int) -> bool:

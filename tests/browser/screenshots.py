@@ -29,9 +29,9 @@ LANGUAGES: Final = {"ru": "ru-RU", "en": "en-GB"}
 SEED: Final = 588
 DEAL, STEP = 4, 5
 PAPER: Final = (
-    *("d0", "c120", "mh0", "o", "t20", "u4", "u0", "write"),
-    *("d1", "c100", "mc1", "o", "t20", "u0", "t10", "u5", "write"),
-    *("d0", "c130", "ms0", "o", "t20"),
+    *("d0", "c120", "mh0", "r25", "b-"),
+    *("d1", "c100", "mc1", "r20", "r15"),
+    *("d0", "c130", "ms0", "r20"),
 )
 """Two deals and a half as they are told to the scribe."""
 

@@ -34,7 +34,7 @@ NEW = Book(
     created=1000.0,
     touched=1001.0,
 )
-TOLD = "d0 c100 o n20 n0 write d0 c120 w write undo fix fix1 d2 c105 mh0 ma2 o t30"
+TOLD = "d0 c100 n20 b- d0 c120 w undo fix fix1 d2 c105 mh0 ma2 t30"
 
 
 async def kept(store: SqliteStore, book: Book = NEW) -> Book:

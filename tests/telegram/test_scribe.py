@@ -65,16 +65,29 @@ async def test_a_deal_is_told_by_buttons(evening: Evening) -> None:
     """From the names to the row of the sheet, in one message; toasts say what was understood."""
     await begin(evening)
     await tap(evening, evening.anna, "d0", "Аня: какой заказ?")
-    assert "Аня: заказ 120" == await tap(evening, evening.boris, "c120", "Марьяжи")
-    await tap(evening, evening.boris, "mh0", "♥ 100 Аня")
-    await tap(evening, evening.boris, "o", "Борис: очки в картах")
-    await tap(evening, evening.anna, "t20", "Уже 20 и…")
-    assert "Борис: 24" == await tap(evening, evening.anna, "u4", "Вера: очки в картах")
-    await tap(evening, evening.anna, "u0", "Вера 0 → 0 ‖1 (болт)")
-    assert "Записано" == await tap(evening, evening.anna, "write", "Кон 2 · сдаёт Аня")
-    assert " 1     120       25        0-" in sheet(evening).text
-    assert "Отменено" == await tap(evening, evening.boris, "undo", "Кон 1 · сдаёт Вера")
+    said = await tap(evening, evening.boris, "c120", "Борис: очки в картах")
+    assert "Аня: заказ 120" == said.replace("\u00a0", " ")
+    said = await tap(evening, evening.boris, "mh0", "♥ 100 Аня")
+    assert "♥ 100 · Аня" == said.replace("\u00a0", " ")
+    said = await tap(evening, evening.anna, "r25", "Вера: очки в картах")
+    assert "Борис: 25" == said.replace("\u00a0", " ")
+    said = await tap(evening, evening.anna, "b-", "Кон 2 · сдаёт Аня")
+    assert "Вера: Болт · Записано" == said.replace("\u00a0", " ")
+    assert " 1     120       25        0‖" in sheet(evening).text
+    assert "Отменено" == await tap(evening, evening.boris, "undo", "Вера: была ли взятка?")
     assert "Снова записано" == await tap(evening, evening.boris, "redo", "Кон 2 · сдаёт Аня")
+
+
+async def test_the_tens_of_a_number_are_told_at_once(evening: Evening) -> None:
+    """A tap whose edit waits for the ones is answered with what was entered so far."""
+    await begin(evening)
+    await tap(evening, evening.anna, "d0", "какой заказ?")
+    await tap(evening, evening.anna, "c120", "Борис: очки в картах")
+    await tap(evening, evening.anna, "e+", "Сначала десятки")
+    said = await tap(evening, evening.anna, "t20", "Уже 20 и…")
+    assert "Борис: 20 и…" == said.replace("\u00a0", " ")
+    said = await tap(evening, evening.anna, "u4", "Вера: очки в картах")
+    assert "Борис: 24" == said.replace("\u00a0", " ")
 
 
 async def test_numbers_may_be_written_in_reply(evening: Evening) -> None:
@@ -82,13 +95,12 @@ async def test_numbers_may_be_written_in_reply(evening: Evening) -> None:
     await begin(evening)
     await tap(evening, evening.anna, "d1", "какой заказ?")
     await evening.boris.send("125", evening.group.id, reply_to=sheet(evening).message_id)
-    await until(evening, "Борис играет 125")
-    await tap(evening, evening.anna, "o", "по порядку: Вера, Аня")
+    await until(evening, "Можно и числами в ответ: Вера, Аня")
     before = sheet(evening).message_id
     await evening.anna.send("сто", evening.group.id, reply_to=before)
     await evening.anna.sees("Здесь число от 0 до 120", evening.group.id)
     await evening.anna.send("15 20", evening.group.id, reply_to=sheet(evening).message_id)
-    await until(evening, "Записать?")
+    await until(evening, "Кон 2 ·")
     assert before < sheet(evening).message_id
     assert "взято 85" in sheet(evening).text
 
@@ -175,7 +187,7 @@ async def test_the_score_outlives_the_bot(evening: Evening) -> None:
     """A restart changes nothing on the screen, and the deal goes on being told."""
     await begin(evening)
     await tap(evening, evening.anna, "d0", "какой заказ?")
-    await tap(evening, evening.anna, "c120", "Марьяжи")
+    await tap(evening, evening.anna, "c120", "очки в картах")
     await tap(evening, evening.anna, "mh0", "♥ 100 Аня")
     await tap(evening, evening.anna, "mh1", "♥ 100 Борис")
     await evening.sandbox.quiet()
@@ -184,7 +196,7 @@ async def test_the_score_outlives_the_bot(evening: Evening) -> None:
     await evening.start_bot()
     await evening.sandbox.quiet()
     assert calls == len(evening.sandbox.calls(evening.group.id))
-    await tap(evening, evening.anna, "o", "Борис: очки в картах")
+    await tap(evening, evening.anna, "r20", "Вера: очки в картах")
     assert "♥ 100 Борис" in sheet(evening).text.replace("\u00a0", " ")
 
 
@@ -209,8 +221,8 @@ async def test_the_end_comes_as_a_new_message_and_the_next_game_takes_its_place(
 async def test_the_picture_comes_at_the_end(evening: Evening) -> None:
     """A game that is over gets its picture, once; one without a deal has nothing to draw."""
     await begin(evening)
-    deal = {"d0": "какой заказ?", "c120": "Марьяжи", "mh0": "♥ 100 Аня", "o": "Борис: очки"}
-    deal |= {"t20": "Уже 20 и…", "u4": "Вера: очки", "u0": "Вера 0 → 0", "write": "Кон 2 ·"}
+    deal = {"d0": "какой заказ?", "c120": "Борис: очки", "mh0": "♥ 100 Аня"}
+    deal |= {"r25": "Вера: очки", "b-": "Кон 2 ·"}
     for answer, sees in deal.items():
         await tap(evening, evening.anna, answer, sees)
     assert [] == _pictures(evening)
@@ -253,12 +265,10 @@ async def test_in_private_one_keeps_the_score_of_any_table(evening: Evening) -> 
     await evening.vera.tap("Папа")
     await evening.vera.sees("Папа: какой заказ?")
     await evening.vera.send("120")
-    await evening.vera.sees("Марьяжи")
-    await evening.vera.tap("Марьяжей нет")
     await evening.vera.sees("Мама: очки в картах")
     await evening.vera.send("0")
-    await evening.vera.sees("Записать?")
-    await evening.vera.tap("Записать")
+    await evening.vera.sees("Мама: была ли взятка?")
+    await evening.vera.tap("Болт")
     await evening.vera.sees("Партия! Победа: Папа")
     assert "Партия" not in evening.read()
 

@@ -19,6 +19,7 @@ from tests.table.scribe.telling import book_of, tap
 
 CHAT = Chat(-100, "Пятница", locale="ru")
 CLASSIC = preset("classic")
+BACKWARD = ("again", "stop", "back", "anew", "undo", "drop")
 DATA_BYTES, MARKUP_BYTES = 64, 10_000
 LONGEST = tuple(Player("Ж" * 40 + str(place), place + 1) for place in range(4))
 RUSSIANS = tuple(map(Player, ("Аня", "Борис", "Вера", "Глеб")))
@@ -71,17 +72,18 @@ def test_a_deal_from_its_first_question_to_its_row() -> None:
     assert _plain(said("d0")).endswith("Аня: какой заказ?")
     marriages = said("d0 c120 mh1")
     assert "Аня играет 120 · ♥ 100 Борис" in _plain(marriages)
-    assert ["♥ 100 · Борис", "♦ 80", "♣ 60", "♠ 40", "Дальше", "Назад"] == labels(marriages)
-    number = said("d0 c120 mh1 o t20")
+    assert ["♥ 100 · Борис", "👑 ♦ 80", "👑 ♣ 60", "👑 ♠ 40"] == labels(marriages)[25:29]
+    assert ["Точнее…", "Назад", "Кон заново"] == labels(marriages)[29:]
+    number = said("d0 c120 mh1 e+ t20")
     assert "Борис: очки в картах, без марьяжей\nУже 20 и…" in number.text
     assert ["✓ 20…", "20", "29"] == [labels(number)[at] for at in (1, 12, 21)]
-    check = said("d0 c120 mh1 o n20 n0")
-    assert "Кон 1: Аня, заказ 120, взято 100 ❌" in _plain(check)
-    assert "Борис +120 → 120\nВера 0 → 0 ‖1 (болт)" in _plain(check)
-    assert "Вера: без взятки" == labels(check)[0]
-    written = said("d0 c120 mh1 o n20 n0 write")
-    assert "       Аня    Борис     Вера\n 1    −120      120        0-" in written.text
-    assert "Аня −120 · Борис 120 · Вера 0 ‖1\n- болт · ¹ ² ³ попытка на бочке" in _plain(written)
+    last = said("d0 c120 mh1 r20")
+    assert ["Болт", "0 со взяткой", "5", "100"] == [labels(last)[at] for at in (0, 1, 2, 21)]
+    written = said("d0 c120 mh1 n20 b-")
+    assert "       Аня    Борис     Вера\n 1    −120      120        0‖" in written.text
+    assert "Кон 1: Аня, заказ 120, взято 100 ❌" in _plain(written)
+    assert "Борис +120 → 120\nВера 0 → 0 ‖1 (болт)" in _plain(written)
+    assert "Аня −120 · Борис 120 · Вера 0 ‖1\n‖ болт · ¹ ² ³ попытка на бочке" in _plain(written)
     assert labels(written)[-2:] == ["↩ Отменить", "Ещё…"]
 
 
@@ -90,8 +92,9 @@ def test_a_marriage_goes_round_the_table() -> None:
     book = tap(book_of(CLASSIC, 4, dealer=1), "d0 c120")
     owners = []
     for _ in range(4):
-        data = ScribeTap.unpack(str(keys(shown(book))[0].callback_data))
-        book = tapped(book, data.tap)
+        every = (ScribeTap.unpack(str(one.callback_data)).tap for one in keys(shown(book)))
+        heart = next(one for one in every if one.startswith("mh"))
+        book = tapped(book, heart)
         owners.append(book.draft.marriages[0])
     assert [0, 2, 3, None] == owners
 
@@ -112,7 +115,7 @@ def test_the_end_tells_the_winner_and_what_can_still_be_done() -> None:
     rules = parse_rules("classic;settlement=bank:100")
     start = (Standing(880, barrel=0), Standing(300), Standing(400))
     book = Book(**{**vars(book_of(rules, start=start)), "players": RUSSIANS[:3]})
-    screen = shown(tap(book, "d0 c120 o n0 n0 write"))
+    screen = shown(tap(book, "d0 c120 b- b-"))
     assert screen.text.startswith("🎴 Партия! Победа: Аня")
     assert "Фишки: Аня +100 · Борис −100 · Вера 0" in _plain(screen)
     assert ["↩ Отменить", "Исправить кон", "Ещё партия, те же"] == labels(screen)
@@ -123,14 +126,14 @@ def test_the_end_tells_the_winner_and_what_can_still_be_done() -> None:
 def test_the_barrel_is_marked_by_its_attempts() -> None:
     """The attempt that comes next, as in the standing."""
     start = (Standing(880, barrel=0), Standing(300), Standing(400))
-    screen = shown(tap(book_of(CLASSIC, start=start), "d1 c100 o n30 n30 write"))
+    screen = shown(tap(book_of(CLASSIC, start=start), "d1 c100 n30 n30"))
     assert " 1     880²" in screen.text
     assert "880 🛢2" in screen.text
 
 
 def test_a_long_game_is_shown_from_its_end() -> None:
     """Eight rows while it goes on, all of them when it is over."""
-    book = tap(book_of(CLASSIC), "d0 c100 o n20 n10 write " * 12)
+    book = tap(book_of(CLASSIC), "d0 c100 n20 n10 " * 12)
     assert "earlier deals: 4" in shown(book, "en").text
     assert " 4 " not in shown(book, "en").text
     assert "\n 1 " in shown(tap(book, "end stop"), "en").text
@@ -138,15 +141,15 @@ def test_a_long_game_is_shown_from_its_end() -> None:
 
 def test_a_correction_shows_what_stands_there() -> None:
     """The deal as it is written, and the way to strike it out."""
-    screen = said("d0 c120 mh1 o n20 n0 write fix fix1")
-    assert screen.text.startswith("📝 Исправляем кон 1")
+    screen = said("d0 c120 mh1 n20 b- fix fix1")
+    assert _plain(screen).startswith("📝 Исправляем кон 1")
     assert "Кон 1: Аня, заказ 120, взято 100 ❌" in _plain(screen)
     assert ["Вычеркнуть этот кон", "Назад"] == labels(screen)[-2:]
 
 
 def test_a_closed_book_has_no_buttons() -> None:
     """Its score stays; one that never began says so."""
-    done = tap(book_of(CLASSIC), "d0 c120 o n20 n0 write end stop")
+    done = tap(book_of(CLASSIC), "d0 c120 n20 b- end stop")
     closed = shown(Book(**{**vars(done), "stage": "closed"}))
     assert (None, True) == (closed.keyboard, " 1 " in closed.text)
     never = Book(1, -100, None, 1, CLASSIC, RUSSIANS[:3], "closed")
@@ -186,7 +189,7 @@ def _wandering(rng: Random, book: Book, locale: str) -> Iterator[Screen]:
         yield screen
         taps = [ScribeTap.unpack(str(one.callback_data)).tap for one in keys(screen)]
         # more often forward than back, or no deal would ever be written
-        onward = [one for one in taps if one not in ("again", "stop", "back", "undo", "drop")]
+        onward = [one for one in taps if one not in BACKWARD]
         chosen = rng.choice(onward if onward and rng.random() < 0.9 else taps)
         if chosen in ("again", "stop"):
             continue

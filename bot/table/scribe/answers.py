@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from bot.table.errors import TableError
-from bot.table.scribe.deal import Question, Telling
+from bot.table.scribe.deal import FIVE, Question, Telling
 from bot.table.scribe.draft import MARRIAGES, Draft
 
-SOFT: Final = "mtfq"
+SOFT: Final = "mtqe"
 """The first letters of marks: they change what is shown, not what is asked, and may be repeated."""
 _DIGITS: Final = 5
 
@@ -68,15 +68,9 @@ def _dark(telling: Telling, rest: str) -> Draft:
 
 
 def _conceded(telling: Telling, rest: str) -> Draft:
-    _must_ask(telling, "marriages")
+    _must_ask(telling, "number", "last")
     _must(not rest and telling.may_concede)
     return _stepped(telling, "w")
-
-
-def _no_more(telling: Telling, rest: str) -> Draft:
-    _must_ask(telling, "marriages")
-    _must(not rest)
-    return _stepped(telling, "o")
 
 
 def _last(telling: Telling, rest: str) -> Draft:
@@ -106,8 +100,40 @@ def _ones(telling: Telling, rest: str) -> Draft:
     return _number(telling, str(telling.draft.tens + int(rest)))
 
 
+def _rounded(telling: Telling, rest: str) -> Draft:
+    _must_ask(telling, "number", "talon")
+    number = number_in(rest)
+    _must(telling.in_fives and number in range(0, telling.most + 1, FIVE))
+    # none is none: rounding would leave open whether there was a trick
+    return _stepped(telling, f"r{number}" if number else "n0")
+
+
+def _none(telling: Telling, rest: str) -> Draft:
+    _must_ask(telling, "number")
+    _must(telling.may_be_bolted and rest in ("+", "-"))
+    draft = _stepped(telling, "n0")
+    return replace(draft, steps=(*draft.steps, f"f{telling.seat}{rest}"))
+
+
+def _made(telling: Telling, rest: str) -> Draft:
+    _must_ask(telling, "made")
+    _must(rest in ("+", "-"))
+    return _stepped(telling, f"y{rest}")
+
+
+def _golden(telling: Telling, rest: str) -> Draft:
+    _must(not telling.draft.steps and telling.may_be_golden and rest in ("+", "-"))
+    return replace(telling.draft, golden=rest == "+", leaf=0)
+
+
+def _exact(telling: Telling, rest: str) -> Draft:
+    _must_ask(telling, "number", "talon")
+    _must(telling.in_fives and rest in ("+", "-"))
+    return replace(telling.draft, exact=rest == "+", tens=0)
+
+
 def _marriage(telling: Telling, rest: str) -> Draft:
-    _must_ask(telling, "marriages")
+    _must_ask(telling, "number")
     place = MARRIAGES.find(rest[:1] or "?")
     _must(0 <= place < len(telling.worth))
     owners = list(telling.draft.marriages)
@@ -116,15 +142,12 @@ def _marriage(telling: Telling, rest: str) -> Draft:
 
 
 def _trick(telling: Telling, rest: str) -> Draft:
-    _must_ask(telling, "check")
     _must(rest[-1:] in ("+", "-"))
-    took = list(telling.draft.took)
-    took[_seat(rest[:-1], telling.doubtful)] = rest.endswith("+")
-    return replace(telling.draft, took=tuple(took))
+    return _stepped(telling, f"f{_seat(rest[:-1], telling.undecided)}{rest[-1]}")
 
 
 def _nines(telling: Telling, rest: str) -> Draft:
-    _must_ask(telling, "check")
+    _must_ask(telling, "number")
     _must(telling.asks_for_nines)
     return replace(telling.draft, nines=None if rest == "-" else _seat(rest, telling.turn))
 
@@ -135,14 +158,18 @@ _ANSWERS: Final[dict[str, Callable[[Telling, str], Draft]]] = {
     "c": _contract,
     "k": _dark,
     "w": _conceded,
-    "o": _no_more,
     "l": _last,
     "n": _number,
+    "r": _rounded,
+    "b": _none,
+    "y": _made,
     "t": _tens,
     "u": _ones,
     "m": _marriage,
     "f": _trick,
     "q": _nines,
+    "g": _golden,
+    "e": _exact,
 }
 
 

@@ -5,90 +5,28 @@ from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
 from bot.engine.auction import ACES_WORTH
-from bot.engine.dark import DARK_CONTRACT, entitled
+from bot.engine.dark import entitled
 from bot.engine.give import concede_ban
-from bot.engine.order import may_raise
 from bot.engine.outcome import Outcome
-from bot.engine.rules import Rules
-from bot.engine.seats import declarer_by_right, in_turn
-from bot.engine.state import Standing, State
-from bot.table.scribe.draft import EMPTY, Draft
+from bot.engine.scoring import rounded
+from bot.table.scribe.played import Told
 
 Question: TypeAlias = Literal[
-    "declarer", "contract", "marriages", "last", "number", "talon", "check"
+    "declarer", "contract", "last", "number", "talon", "made", "trick", "done"
 ]  # fmt: skip
 
 CARD_POINTS: Final = 120
 _TALON_CARDS: Final = {"cards": 33, "aces50": 150, "nothing": 0}
 _TALON_MARRIAGE: Final = {"whole": 100, "half": 140, "none": 0}
 _MOST_DISCARDED: Final = 22
+FIVE: Final = 5
+_OFF: Final = 2
+"""By so many points rounding by fives is off at most."""
 
 
 @dataclass(frozen=True)
-class Telling:
-    """A deal that is being told: by which rules, from which standing, who deals, and what was
-    told. The draft's steps are answers that `bot.table.scribe.answers` has taken."""
-
-    rules: Rules
-    scores: tuple[Standing, ...]
-    dealer: int
-    golden: bool
-    draft: Draft = EMPTY
-
-    # who plays
-
-    @property
-    def players(self) -> int:
-        """How many sit at the table."""
-        return len(self.scores)
-
-    @property
-    def sitting(self) -> int | None:
-        """The dealer where he sits out, with four players."""
-        return self.dealer if self.players == 4 and not self.rules.stock else None
-
-    @property
-    def turn(self) -> tuple[int, ...]:
-        """The seats that play, from forehand."""
-        return in_turn(self._position())
-
-    @property
-    def declarer(self) -> int | None:
-        """Who played for the contract; None while that is not told, and in the stock game."""
-        told = self._step("d")
-        if told is not None:
-            return int(told)
-        if self._step("x") is not None:
-            return self.turn[-1]
-        return None if self._right is None else self._right[0]
-
-    @property
-    def contract(self) -> int | None:
-        """The contract; None while that is not told, 0 when the cards were thrown in."""
-        told = self._step("c")
-        if told is not None:
-            return int(told)
-        if self.dark:
-            return DARK_CONTRACT
-        if self.thrown_in:
-            return 0
-        fixed = self._right is not None and not may_raise(self._position())
-        return self._right[1] if fixed and self._right is not None else None
-
-    @property
-    def dark(self) -> bool:
-        """Whether it was played in the dark."""
-        return self._step("k") is not None
-
-    @property
-    def thrown_in(self) -> bool:
-        """Whether the last hand threw the cards in after a free opening (A25)."""
-        return self._step("x") is not None
-
-    @property
-    def conceded(self) -> bool:
-        """Whether the declarer gave up."""
-        return self._step("w") is not None
+class Telling(Told):
+    """A deal that is being told: what is asked of it, and what came of it."""
 
     # what is asked
 
@@ -101,15 +39,16 @@ class Telling:
             if self.contract is None:
                 return "contract"
             if self.conceded or self.thrown_in:
-                return "check"
-        if self._step("o") is None:
-            return "marriages"
+                return "done"
         if self.rules.last_trick_bonus and self._step("l") is None:
             return "last"
         if self.left:
             return "number"
-        talon = self._talon_counts and len(self._numbers) == len(self.asked)
-        return "talon" if talon else "check"
+        if self._talon_counts and len(self._numbers) == len(self.asked):
+            return "talon"
+        if self.made_is_open:
+            return "made"
+        return "trick" if self.undecided else "done"
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -130,7 +69,9 @@ class Telling:
 
     @property
     def seat(self) -> int:
-        """Whose card points are asked for now, the dealer's for his talon."""
+        """Whose card points are asked for now, the dealer's for his talon, or whose trick."""
+        if self.question == "trick":
+            return self.undecided[0]
         return self.dealer if self.question == "talon" else self.left[0]
 
     @property
@@ -167,9 +108,42 @@ class Telling:
     @property
     def may_concede(self) -> bool:
         """Whether the declarer may have conceded."""
-        if self.declarer is None or not self.contract:
+        if self.declarer is None or not self.contract or self._numbers:
             return False
         return concede_ban(self._position()) is None
+
+    @property
+    def in_fives(self) -> bool:
+        """Whether points rounded by fives, as they are called at the table, tell enough: not where
+        they are written down to the point or in another way, or the declarer's are."""
+        rules = self.rules
+        counted = self.declarer is None or (self.dark and rules.dark_scores == "points")
+        return rules.rounding == "nearest5" and not counted
+
+    @property
+    def may_be_golden(self) -> bool:
+        """Whether these rules know golden deals."""
+        return self.rules.golden_deals(self.players) > 0
+
+    @property
+    def may_be_bolted(self) -> bool:
+        """Whether none for the one who is asked about leaves open if he took a trick."""
+        return self.question == "number" and self._bolt_hangs_on_a_trick(self.seat)
+
+    @property
+    def made_is_open(self) -> bool:
+        """Whether the contract is made or not within what rounded points leave open, and nobody
+        has said which."""
+        if self._step("y") is not None or self.declarer is None:
+            return False
+        slack = _OFF * sum(step.startswith("r") for step in self._told_of_opponents)
+        rest = self._points_of_declarer
+        return self._is_made(rest + slack) != self._is_made(rest - slack)
+
+    @property
+    def undecided(self) -> tuple[int, ...]:
+        """The `doubtful` seats of which nobody has said whether they took a trick."""
+        return tuple(seat for seat in self.doubtful if self._step(f"f{seat}") is None)
 
     @property
     def worth(self) -> tuple[int, ...]:
@@ -183,7 +157,7 @@ class Telling:
     def cards(self) -> tuple[int, ...]:
         """Card points by seat, as far as told; the rest is the declarer's."""
         points = [0] * self.players
-        for seat, number in zip(self.asked, self._numbers, strict=False):
+        for seat, number in zip(self.asked, self._fitting, strict=False):
             points[seat] = number
         if len(self._numbers) >= len(self.asked):
             (rest,) = set(self.turn) - set(self.asked)
@@ -208,25 +182,23 @@ class Telling:
     def took(self) -> tuple[bool, ...]:
         """Who took a trick, by seat: as told where it is doubtful, else who has points that need
         one."""
-        told = {seat: self.draft.took[seat] for seat in self.doubtful}
+        doubtful = self.doubtful
         return tuple(
-            bool(self.cards[seat]) or self._needed_a_trick(seat)
-            if told.get(seat) is None
-            else bool(told[seat])
+            self._step(f"f{seat}") == "+"
+            if seat in doubtful
+            else bool(self.cards[seat]) or self._needed_a_trick(seat)
             for seat in range(self.players)
         )
 
     @property
     def doubtful(self) -> tuple[int, ...]:
-        """Seats of which a bolt depends on whether they took a trick, and points do not tell."""
-        rules = self.rules
-        if rules.bolt_for != "no_trick" or rules.bolt_fine == "off":
-            return ()
+        """Seats of which a bolt depends on whether they took a trick, and points do not tell; only
+        of those whose points are known."""
         return tuple(
             seat
             for seat in self.turn
-            if (seat != self.declarer or rules.bolt_declarer)
-            and not self._needed_a_trick(seat)
+            if not (self.left and seat in (*self.left, self.declarer))
+            and self._bolt_hangs_on_a_trick(seat)
             and self.cards[seat] <= self._cards_without_a_trick(seat)
         )
 
@@ -258,22 +230,60 @@ class Telling:
 
     # reading
 
-    def _step(self, head: str) -> str | None:
-        """What stands behind ``head`` in the steps, None when there is no such step."""
-        return next((step[1:] for step in self.draft.steps if step.startswith(head)), None)
+    @property
+    def _told_numbers(self) -> tuple[str, ...]:
+        return tuple(step for step in self.draft.steps if step[0] in "nr")
+
+    @property
+    def _told_of_opponents(self) -> tuple[str, ...]:
+        return self._told_numbers[: len(self.asked)]
 
     @property
     def _numbers(self) -> tuple[int, ...]:
-        return tuple(int(step[1:]) for step in self.draft.steps if step.startswith("n"))
+        return tuple(int(step[1:]) for step in self._told_numbers)
+
+    @property
+    def _fitting(self) -> tuple[int, ...]:
+        """The numbers of those who were asked for, the rounded ones moved as far as it takes to
+        agree with what was said of the contract; they are still rounded to what was told."""
+        numbers, said = list(self._numbers[: len(self.asked)]), self._step("y")
+        if said is None:
+            return tuple(numbers)
+        moved = 0
+        by = -1 if said == "+" else 1
+        for place, step in enumerate(self._told_of_opponents):
+            for _ in range(_OFF if step.startswith("r") else 0):
+                if self._is_made(self._points_of_declarer - moved) != (said == "+"):
+                    numbers[place] += by
+                    moved += by
+        return tuple(numbers)
+
+    @property
+    def _points_of_declarer(self) -> int:
+        """What the declarer has when the numbers are taken as they were told."""
+        seat = self.declarer
+        rest = CARD_POINTS - sum(self._numbers[: len(self.asked)])
+        owned = zip(self.draft.marriages, self.worth, strict=False)
+        extra = sum(worth for owner, worth in owned if owner == seat)
+        return rest + extra + self.rules.last_trick_bonus * (self._step("l") == str(seat))
+
+    def _is_made(self, points: int) -> bool:
+        count = rounded(points, self.rules) if self.rules.round_declarer else points
+        return count >= (self.contract or 0)
+
+    def _bolt_hangs_on_a_trick(self, seat: int) -> bool:
+        rules = self.rules
+        return (
+            rules.bolt_for == "no_trick"
+            and rules.bolt_fine != "off"
+            and (seat != self.declarer or rules.bolt_declarer)
+            and (self.scores[seat].barrel is None or rules.bolt_on_barrel)
+            and not self._needed_a_trick(seat)
+        )
 
     @property
     def _talon_counts(self) -> bool:
         return self.sitting is not None and self.rules.four_dealer != "nothing"
-
-    @property
-    def _right(self) -> tuple[int, int] | None:
-        """Who is declarer at what contract without an auction."""
-        return None if self.rules.stock else declarer_by_right(self._bare)
 
     def _needed_a_trick(self, seat: int) -> bool:
         """Whether a marriage or the bonus of the last trick tells that ``seat`` took one."""
@@ -285,22 +295,3 @@ class Telling:
         """The most card points of somebody who took no trick: his discard, where there is one."""
         discards = self.players == 2 and self.rules.two_player == "2x2_discard"
         return _MOST_DISCARDED if discards and seat == self.declarer else 0
-
-    @cached_property
-    def _bare(self) -> State:
-        """The deal as the engine knows it before anything is said."""
-        hands = tuple(None if seat == self.sitting else 0 for seat in range(self.players))
-        return State(self.rules, hands, dealer=self.dealer, scores=self.scores, golden=self.golden)
-
-    def _position(self) -> State:
-        """The same, with what was told of the contract."""
-        told = self._step("c")
-        seat = self._step("d")
-        right = self._right
-        declarer = int(seat) if seat is not None else None if right is None else right[0]
-        contract = int(told) if told is not None else 0 if right is None else right[1]
-        if self.dark:
-            contract = DARK_CONTRACT
-        return self._bare.evolve(
-            turn=declarer or 0, declarer=declarer, contract=contract, dark=self.dark
-        )

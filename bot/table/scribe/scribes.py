@@ -72,6 +72,15 @@ class Scribes:
         """The book of a chat (and topic) that is not closed, None without one."""
         return await self._at(chat, thread)
 
+    async def written_at(self, chat: int, thread: int | None) -> Book | None:
+        """The book here if its game has begun, else None."""
+        found = await self._at(chat, thread)
+        return found if found is not None and found.stage == "deals" else None
+
+    async def in_chat(self, chat: int) -> list[Book]:
+        """The books of a chat, all its topics, whose screens are to be seen there."""
+        return [book for book in await self.on_show() if book.chat == chat]
+
     async def on_show(self) -> list[Book]:
         """The books whose screens a start puts right."""
         return await self._books.open_books(self._clock.now() - ON_SHOW)

@@ -2,10 +2,11 @@
 
 In the stage ``names``: ``+7`` account 7 plays, ``-0`` the first of the names goes, ``same`` those
 of the game before, ``ready``. In ``dealer``: ``s1`` seat 1 deals first, ``names`` back. In
-``deals``: an answer (`bot.table.scribe.draft`), ``back``, ``write`` what was told; ``undo``,
-``redo``; ``more fix dealer end`` open a menu and ``p2`` a page of it; ``fix3`` tells deal 3 anew
-and ``drop`` strikes it out, ``s1`` seat 1 deals, ``fine`` the third nine at the cut, ``stop``
-breaks the game off. ``shut`` closes a book that has not begun.
+``deals``: an answer (`bot.table.scribe.draft`), of which the last writes the deal down; ``back``,
+``anew`` from the first question; ``undo``, which opens the deal at its last answer, ``redo``;
+``more fix dealer end`` open a menu and ``p2`` a page of it; ``fix3`` tells deal 3 anew and
+``drop`` strikes it out, ``s1`` seat 1 deals, ``fine`` the third nine at the cut, ``stop`` breaks
+the game off. ``shut`` closes a book that has not begun.
 """
 
 import re
@@ -75,7 +76,7 @@ def written(book: Book, text: str) -> Book:
         if not takes_numbers(book):
             raise TableError("scribe-button")
         head = "c" if book.telling.question == "contract" else "n"
-        book = _asked(replace(book, draft=answers.told(book.telling, head + number)))
+        book = _asked(_settled(replace(book, draft=answers.told(book.telling, head + number))))
     return book
 
 
@@ -134,9 +135,16 @@ def _in_deals(book: Book, tap: str) -> Book:
     if book.draft.page == "fix" and tap.startswith("fix"):
         return _fix(book, answers.number_in(tap.removeprefix("fix")))
     if book.draft.page == "dealer":
-        return replace(book, draft=Draft(dealer=_seat(book, tap), fix=book.draft.fix))
+        return replace(book, draft=replace(_kept(book.draft), dealer=_seat(book, tap)))
+    if book.draft.page == "more" and tap in ("g+", "g-"):
+        book = replace(book, draft=_kept(book.draft))
     _must(asks(book) and not book.draft.page)
-    return replace(book, draft=answers.told(book.telling, tap))
+    return _settled(replace(book, draft=answers.told(book.telling, tap)))
+
+
+def _settled(book: Book) -> Book:
+    """With the deal written down if nothing of it is left to be asked: undoing opens it again."""
+    return book.written() if book.telling.question == "done" else book
 
 
 def _back(book: Book) -> Book:
@@ -148,14 +156,21 @@ def _back(book: Book) -> Book:
     return replace(book, draft=answers.untold(draft) if draft.steps else EMPTY)
 
 
-def _write(book: Book) -> Book:
-    _must(asks(book) and not book.draft.page and book.telling.question == "check")
-    return book.written()
+def _anew(book: Book) -> Book:
+    """The same deal from its first question."""
+    draft = book.draft
+    _must(bool(draft.steps) and not draft.page)
+    return replace(book, draft=_kept(draft))
+
+
+def _kept(draft: Draft) -> Draft:
+    """What of a deal stays when it is told from its first question."""
+    return Draft(dealer=draft.dealer, golden=draft.golden, fix=draft.fix, exact=draft.exact)
 
 
 def _undo(book: Book) -> Book:
     _must(book.done > 0)
-    return replace(book, done=book.done - 1, draft=EMPTY)
+    return book.undone()
 
 
 def _redo(book: Book) -> Book:
@@ -178,7 +193,7 @@ def _fine(book: Book) -> Book:
     _must(may_fine(book))
     dealer, players = book.telling.dealer, len(book.players)
     fined = book.noted(f"{FINE} {(dealer - 1) % players}")
-    return replace(fined, draft=Draft(dealer=book.draft.dealer))
+    return replace(fined, draft=_kept(book.draft))
 
 
 def may_fine(book: Book) -> bool:
@@ -193,7 +208,7 @@ def _stop(book: Book) -> Book:
 
 _WHOLE: Final[dict[str, Callable[[Book], Book]]] = {
     "back": _back,
-    "write": _write,
+    "anew": _anew,
     "undo": _undo,
     "redo": _redo,
     "drop": _drop,

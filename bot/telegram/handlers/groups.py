@@ -6,6 +6,7 @@ from aiogram.types import Message
 
 from bot.table.errors import TableError
 from bot.table.model import Chat, Person
+from bot.table.scribe.scribes import Scribes
 from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.commands import COMMANDS
@@ -21,7 +22,7 @@ from bot.telegram.handlers.common import (
     stop_answer,
     table_here,
 )
-from bot.telegram.screens.pictures import score_with_picture
+from bot.telegram.screens.pictures import score_with_picture, scribe_score
 
 
 def router() -> Router:
@@ -112,11 +113,19 @@ async def notify(
 async def score(
     message: Message,  # noqa: ARG001 - aiogram hands it over by position
     tables: Tables,
+    scribes: Scribes,
     chat: Chat,
     thread: int | None,
 ) -> Said:
-    """Everybody's standing."""
-    scene = await tables.scene(table_here(tables, chat, thread))
+    """Everybody's standing: of the table here, or of the game with real cards where there is no
+    table, or none at which a game goes on."""
+    table = tables.table_in(chat.id, thread)
+    book = await scribes.written_at(chat.id, thread)
+    scene = None if table is None else await tables.scene(table)
+    if book is not None and (scene is None or scene.stage != "playing"):
+        return scribe_score(book, chat.locale, "light")
+    if scene is None:
+        raise TableError("no-table-here")
     return score_with_picture(scene, tables.archive.sheet, chat.locale, scene.starter.theme)
 
 

@@ -7,6 +7,7 @@ from aiogram import Router
 from aiogram.types import ChatMemberUpdated, Message
 
 from bot.table.model import Chat, Person
+from bot.table.scribe.scribes import Scribes
 from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.filters import Left, Migrated
@@ -30,7 +31,12 @@ def router() -> Router:
 
 
 async def mine(
-    event: ChatMemberUpdated, tables: Tables, outbox: Outbox, chat: Chat, person: Person | None
+    event: ChatMemberUpdated,
+    tables: Tables,
+    scribes: Scribes,
+    outbox: Outbox,
+    chat: Chat,
+    person: Person | None,
 ) -> Said:
     """The bot was blocked or unblocked by a person, or added to a group, removed, given or
     denied the word. What a group has missed is told when the bot is back."""
@@ -48,7 +54,7 @@ async def mine(
     if not here or mute:
         await fall_silent(tables, outbox, chat.id)
     elif chat.lost or came or outbox.reopen(chat.id):
-        await speak_again(tables, outbox, chat.id)
+        await speak_again(tables, scribes, outbox, chat.id)
     return None
 
 

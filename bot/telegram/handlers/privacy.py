@@ -6,9 +6,11 @@ from aiogram.types import CallbackQuery, Message
 from aiogram.utils.formatting import Text
 
 from bot.table.model import Chat, Locale, Person
+from bot.table.scribe.scribes import Scribes
 from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.answers import Toast
+from bot.telegram.books import show
 from bot.telegram.callbacks import ForgetTap
 from bot.telegram.filters import Bare, Group, Private
 from bot.telegram.handlers.common import Said, link, linked
@@ -47,6 +49,7 @@ async def decide(
     query: CallbackQuery,
     callback_data: ForgetTap,
     tables: Tables,
+    scribes: Scribes,
     outbox: Outbox,
     person: Person,
     locale: Locale,
@@ -56,6 +59,8 @@ async def decide(
     if sure:
         await tables.persons.forget(person.id)
         outbox.forget(person.id, outbox.slots(person.id, ""))
+        for book in await scribes.on_show():
+            await show(outbox, scribes, book)
         outbox.reply(person.id, Screen.of(Text(screens.answer("forgotten", locale))))
     if query.message is not None and query.message.chat.id == person.id:
         outbox.abandon(person.id, query.message.message_id)

@@ -9,6 +9,7 @@ from aiogram.types import Message
 
 from bot.table.errors import TableError
 from bot.table.model import Chat, Level, Person
+from bot.table.scribe.scribes import Scribes
 from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.commands import COMMANDS
@@ -24,7 +25,7 @@ from bot.telegram.handlers.common import (
     stop_answer,
 )
 from bot.telegram.membership import Members
-from bot.telegram.screens.pictures import score_with_picture
+from bot.telegram.screens.pictures import score_with_picture, scribe_score
 
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 _JOIN: Final = re.compile(r"j(\d{1,18})")
@@ -99,9 +100,16 @@ async def hand(
 async def score(
     message: Message,  # noqa: ARG001 - aiogram hands it over by position
     tables: Tables,
+    scribes: Scribes,
+    chat: Chat,
     person: Person,
 ) -> Said:
-    """The standing of the writer's game."""
+    """The standing of the writer's game; while he plays none, of the one he writes down here."""
+    mine = tables.tables_of(person.id)
+    playing = bool(mine) and (await tables.scene(mine[-1])).stage == "playing"
+    book = None if playing else await scribes.written_at(chat.id, None)
+    if book is not None:
+        return scribe_score(book, person.locale, person.theme)
     scene = await tables.scene(only_table(tables, person))
     return score_with_picture(scene, tables.archive.sheet, person.locale, person.theme)
 

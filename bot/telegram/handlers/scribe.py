@@ -8,20 +8,29 @@ from aiogram.filters import Command, CommandObject, Filter
 from aiogram.types import CallbackQuery, Message
 
 from bot.table.errors import TableError
-from bot.table.model import FORGOTTEN, Chat, Locale, Person
+from bot.table.model import FORGOTTEN, Chat, Locale, Person, Theme
 from bot.table.scribe.book import Book
+from bot.table.scribe.draft import MARRIAGES
 from bot.table.scribe.scribes import Scribes
 from bot.table.scribe.taps import takes_numbers
 from bot.telegram import screens
 from bot.telegram.answers import Toast
+from bot.telegram.books import show, slot_of
 from bot.telegram.callbacks import ScribeTap
 from bot.telegram.handlers.common import Said, administers
 from bot.telegram.outbox import AT_ONCE, Fresh, Outbox, Pace
+from bot.telegram.screens.lines import listed
 from bot.telegram.screens.pictures import scribe_post
+from bot.telegram.scribe_keys import marriage_text
 from bot.words import phrase
 
 TENS: Final = Pace("tens", after=1.0)
 """The ones follow right behind: mostly one edit will do for both."""
+_DONE: Final = {
+    **dict.fromkeys(("drop", "fine", "stop"), "toast-scribe-written"),
+    "undo": "toast-scribe-undone",
+    "redo": "toast-scribe-redone",
+}
 _NUMBERS: Final = re.compile(r"\d{1,4}(?:[\s,;+/]+\d{1,4})*")
 
 
@@ -77,6 +86,7 @@ async def command_(
         return screens.answer("anonymous", chat.locale)
     before = await scribes.at(chat.id, thread)
     book, new = await scribes.open(chat.id, thread, who)
+    opened = book
     if new and before is not None:
         await show(outbox, scribes, await scribes.book(before.id))
     try:
@@ -87,7 +97,9 @@ async def command_(
             )
             book = await scribes.write(book.id, who, command.args, admin=admin)
     finally:
-        await show(outbox, scribes, book, fresh="always")
+        await show(outbox, scribes, book, fresh="always", notify=_ends(opened, book))
+    if _ends(opened, book):
+        _picture(outbox, book, chat, "light" if person is None else person.theme)
     return None
 
 
@@ -111,7 +123,10 @@ async def written(
         if error.code == "scribe-not-entitled" and message.reply_to_message is None:
             return None
         raise
-    await show(outbox, scribes, after, fresh="unseen")
+    over = _ends(book, after)
+    await show(outbox, scribes, after, fresh="always" if over else "unseen", notify=over)
+    if over:
+        _picture(outbox, after, chat, "light" if person is None else person.theme)
     return None
 
 
@@ -140,52 +155,61 @@ async def tapped(
         raise
     if after.id != before.id:
         await show(outbox, scribes, await scribes.book(before.id))
-    over = after.stage == "deals" and after.paper.over and tap in ("write", "stop")
+    over = tap != "redo" and _ends(before, after)
     fresh: Fresh = "always" if over or after.id != before.id else "no"
     pace = TENS if after.version == before.version and tap.startswith("t") else AT_ONCE
     await show(outbox, scribes, after, fresh=fresh, notify=over, pace=pace)
-    if over and after.sheet.rows:
-        post = scribe_post(after, chat.locale, person.theme)
-        outbox.post(after.chat, post.slot, post.screen, thread=after.thread)
+    if over:
+        _picture(outbox, after, chat, person.theme)
     return Toast(_toast(before, after, tap, locale))
 
 
-async def show(
-    outbox: Outbox,
-    scribes: Scribes,
-    book: Book,
-    *,
-    fresh: Fresh = "no",
-    notify: bool = False,
-    pace: Pace = AT_ONCE,
-) -> None:
-    """Show the book in its chat: in its message, or as a new one."""
-    desk = await scribes.desk(book)
-    screen, slot = screens.scribe(desk, desk.chat.locale), slot_of(book)
-    outbox.show(book.chat, slot, screen, thread=book.thread, pace=pace, fresh=fresh, notify=notify)
+def _ends(before: Book, after: Book) -> bool:
+    """Whether the game is over now and was not before."""
+    return after.stage == before.stage == "deals" and after.paper.over and not before.paper.over
 
 
-def slot_of(book: Book) -> str:
-    """The slot of the book's message in its chat."""
-    return f"scribe:{book.id}"
+def _picture(outbox: Outbox, book: Book, chat: Chat, theme: Theme) -> None:
+    """The sheet of a game that is over, if a deal was played."""
+    if book.sheet.rows:
+        post = scribe_post(book, chat.locale, theme)
+        outbox.post(book.chat, post.slot, post.screen, thread=book.thread)
 
 
 def _toast(before: Book, after: Book, tap: str, locale: str) -> str:
-    """What the finger is told before the message has changed."""
-    if tap in ("write", "drop", "fine", "stop"):
-        return phrase("toast-scribe-written", locale)
-    if tap == "undo":
-        return phrase("toast-scribe-undone", locale)
-    if tap == "redo":
-        return phrase("toast-scribe-redone", locale)
-    if before.stage != "deals" or not tap[1:].isdecimal():
+    """What the finger is told before the message has changed: what was understood, and whether
+    that was the last of the deal."""
+    if tap in _DONE:
+        return phrase(_DONE[tap], locale)
+    if before.stage != "deals" or before.draft.page:
         return ""
-    if tap.startswith("u"):
-        names = screens.player_names(before, locale)
-        name = names[before.telling.seat]
-        points = before.draft.tens + int(tap[1:])
-        return phrase("toast-scribe-number", locale, name=name, points=points)
-    if tap.startswith("c") and after.telling.declarer is not None:
-        name = screens.player_names(after, locale)[after.telling.declarer]
-        return phrase("toast-scribe-contract", locale, name=name, points=int(tap[1:]))
+    noted = after.done > before.done
+    done = phrase("toast-scribe-written", locale) if noted else ""
+    return listed([_understood(before, tap, locale), done])
+
+
+def _understood(before: Book, tap: str, locale: str) -> str:
+    """The answer ``tap`` to what ``before`` asks, in words; nothing where the button says it."""
+    names, telling, rest = screens.player_names(before, locale), before.telling, tap[1:]
+    if tap.startswith("m"):
+        place = MARRIAGES.index(rest[0])
+        owner = phrase("button-scribe-nobody", locale) if rest[1:] == "-" else names[int(rest[1:])]
+        return f"{marriage_text(place, telling.worth[place], locale)} · {owner}"
+    if tap[0] in "bf" and tap[-1] in "+-":
+        key = "button-scribe-bolt" if tap[-1] == "-" else "button-scribe-trick"
+        return f"{names[telling.seat]}: {phrase(key, locale)}"
+    if not rest.isdecimal():
+        return ""
+    number = int(rest)
+    match tap[0]:
+        case "d":
+            return phrase("toast-scribe-declarer", locale, name=names[number])
+        case "c" if telling.declarer is not None:
+            name = names[telling.declarer]
+            return phrase("toast-scribe-contract", locale, name=name, points=number)
+        case "t" if number:
+            return phrase("toast-scribe-tens", locale, name=names[telling.seat], points=number)
+        case "r" | "u":
+            points = number + (telling.draft.tens if tap[0] == "u" else 0)
+            return phrase("toast-scribe-number", locale, name=names[telling.seat], points=points)
     return ""

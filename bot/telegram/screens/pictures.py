@@ -19,7 +19,7 @@ from bot.telegram.screen import Attachment, Post, Screen
 from bot.telegram.screens.lines import listed
 from bot.telegram.screens.names import names_of
 from bot.telegram.screens.rules import changes
-from bot.telegram.screens.score import score
+from bot.telegram.screens.score import book_score, score
 from bot.telegram.screens.statistics import chat_grid
 from bot.telegram.slots import cards_slot
 from bot.words import phrase
@@ -85,6 +85,15 @@ def scribe_post(book: Book, locale: str, theme: Theme) -> Post:
     text = Text(phrase("picture-caption", locale))
     attachment = Attachment("photo", f"{name}.png", made)
     return Post(f"scribe:{book.id}:{book.version}", replace(Screen.of(text), attachment=attachment))
+
+
+def scribe_score(book: Book, locale: str, theme: Theme) -> Screen:
+    """Everybody's standing in a game with real cards; once a deal is written, under the picture of
+    the sheet."""
+    screen = book_score(book, locale)
+    if not book.sheet.rows:
+        return screen
+    return replace(screen, attachment=scribe_post(book, locale, theme).screen.attachment)
 
 
 def statistics_picture(page: ChatPage, locale: str, theme: Theme) -> Screen:

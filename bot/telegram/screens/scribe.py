@@ -96,7 +96,9 @@ class _Page:
     def _head(self) -> str:
         locale, paper = self.locale, self.paper
         if self.book.draft.fix:
-            return "📝 " + phrase("scribe-fixing", locale, number=self.book.draft.fix)
+            fixing = phrase("scribe-fixing", locale, number=self.book.draft.fix)
+            golden = phrase("golden", locale) if self.book.telling.golden else ""
+            return "📝 " + listed([fixing, golden])
         if paper.winner is not None:
             return phrase("end-title", locale, who="other", name=self.names[paper.winner])
         if paper.over or self.book.stage == "closed":
@@ -105,18 +107,23 @@ class _Page:
         parts = [
             phrase("deal", locale, number=paper.deals + 1),
             phrase("deals", locale, name=self.names[telling.dealer]),
-            phrase("golden", locale) if telling.golden else "",
+            self._golden() if telling.golden else "",
         ]
         return "📝 " + listed(parts)
+
+    def _golden(self) -> str:
+        """That the deal is golden, and which of them."""
+        rules, count = self.book.rules, len(self.names)
+        done, whole = self.paper.circle.deals, rules.golden_deals(count)
+        if not self.paper.circle.goes_on(rules, count):
+            return phrase("golden", self.locale)
+        return phrase("scribe-golden", self.locale, number=done + 1, count=whole)
 
     def _told(self) -> Text | None:
         """What is being told, what it would come to, or else what was written last."""
         book = self.book
         if book.stage == "closed":
             return None
-        if asks(book) and book.telling.question == "check":
-            row = book.written().paper.deal(book.draft.fix or self.paper.deals + 1)
-            return None if row is None else self._result(row)
         if book.draft.fix and not book.draft.steps:
             row = self.paper.deal(book.draft.fix)
             return None if row is None else self._result(row)
@@ -149,7 +156,7 @@ class _Page:
             if owner is not None:
                 parts.append(f"{marriage_text(place, worth, locale)} {self.names[owner]}")
         cards = telling.cards
-        told = telling.asked[: sum(step.startswith("n") for step in telling.draft.steps)]
+        told = telling.asked[: len(telling.asked) - len(telling.left)]
         parts += [f"{self.names[seat]} {cards[seat]}" for seat in told]
         return listed(parts)
 
@@ -213,8 +220,6 @@ class _Page:
                 return Text(Bold(phrase("scribe-ask-declarer", locale)))
             case "contract":
                 return Text(Bold(phrase("scribe-ask-contract", locale, name=declarer)))
-            case "marriages":
-                return Text(Bold(phrase("scribe-ask-marriages", locale)))
             case "last":
                 return Text(Bold(phrase("scribe-ask-last", locale)))
             case "number":
@@ -223,17 +228,26 @@ class _Page:
             case "talon":
                 name = self.names[telling.dealer]
                 return self._number(phrase("scribe-ask-talon", locale, name=name))
-            case "check":
-                return Text(Bold(phrase("scribe-check", locale)))
+            case "made":
+                ask = phrase("scribe-ask-made", locale, name=declarer, points=telling.contract or 0)
+                return Text(Bold(ask))
+            case "trick":
+                name = self.names[telling.seat]
+                return Text(Bold(phrase("scribe-ask-trick", locale, name=name)))
+            case "done":
+                return None
 
     def _number(self, ask: str) -> Text:
         """The question ``ask`` for a number, and how to give it."""
         telling, locale = self.book.telling, self.locale
-        left = [self.names[seat] for seat in telling.left]
-        if telling.draft.tens:
-            how = phrase("scribe-tens", locale, points=telling.draft.tens)
-        elif len(left) > 1:
-            how = phrase("scribe-how-numbers", locale, names=", ".join(left))
-        else:
-            how = phrase("scribe-how-number", locale)
-        return Text(Bold(ask), "\n", how)
+        draft, left = telling.draft, [self.names[seat] for seat in telling.left]
+        lines = []
+        if draft.tens:
+            lines.append(phrase("scribe-tens", locale, points=draft.tens))
+        elif draft.exact or not telling.in_fives:
+            lines.append(phrase("scribe-how-tens", locale))
+        if telling.question == "number" and all(owner is None for owner in draft.marriages):
+            lines.append(phrase("scribe-how-marriages", locale))
+        if left and telling.left == telling.asked:
+            lines.append(phrase("scribe-how-numbers", locale, names=", ".join(left)))
+        return Text(Bold(ask), "\n", "\n".join(lines)) if lines else Text(Bold(ask))

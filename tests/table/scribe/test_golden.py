@@ -18,16 +18,18 @@ from tests.table.scribe.telling import book_of, tap, told
 _FILES = sorted(FOLDER.glob("*.txt"))
 
 
+@pytest.mark.parametrize("exact", [False, True], ids=["fives", "exact"])
 @pytest.mark.parametrize("file", _FILES, ids=lambda file: file.stem)
-def test_standings_of_the_golden_games(file: Path) -> None:
+def test_standings_of_the_golden_games(file: Path, exact: bool) -> None:
     """Every standing, every line and the winner of every golden game come out of what its players
-    could tell by tapping: who played, for how much, marriages and card points."""
+    could tell by tapping: who played, for how much, marriages and card points, by fives or to the
+    point."""
     for record in parse_records(file.read_text(encoding="utf-8")):
         first = record.entries[0].opening
         book = book_of(record.rules, len(first.scores), first.dealer, first.scores)
         for entry, events in _played(record):
             if entry.state is not None and not entry.state.redealt:
-                book = told(book, outcome_of(entry.state), events)
+                book = told(book, outcome_of(entry.state), events, exact=exact)
                 assert entry.result is not None
                 rows = [row for row in book.paper.rows if row.number == book.paper.deals]
                 assert entry.result.lines == tuple(line for r in rows for line in r.result.lines)
@@ -55,8 +57,9 @@ def _played(record: Record) -> list[tuple[Entry, tuple[Event, ...]]]:
     return found
 
 
+@pytest.mark.parametrize("exact", [False, True], ids=["fives", "exact"])
 @pytest.mark.parametrize("name", presets())
-def test_any_deal_can_be_told(name: str) -> None:
+def test_any_deal_can_be_told(name: str, exact: bool) -> None:
     """Random deals from random standings, under each preset and number of players, golden ones
     too: told by buttons they make the lines and standings that they made when played."""
     rng, rules = Random(name), presets()[name]
@@ -69,5 +72,5 @@ def test_any_deal_can_be_told(name: str) -> None:
         # a book's first deal is golden where the rules know such
         played = rules if state.golden else rules.change(golden="off")
         book = book_of(played, players, state.dealer, course.states[0].scores)
-        book = told(book, outcome, course.events[-1])
+        book = told(book, outcome, course.events[-1], exact=exact)
         assert score(outcome)[0] == book.paper.rows[-1].result

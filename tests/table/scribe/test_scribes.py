@@ -1,4 +1,4 @@
-"""Who may open a book and write in it, one a chat, stored before it is answered."""
+"""Who may open a book and in it, one a chat, stored before it is answered."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -122,10 +122,10 @@ async def test_two_tap_at_once(writing: Writing) -> None:
     """The second finds that something else is asked; nothing is written twice."""
     book = await writing.begun()
     anna, boris = Person(ANNA, "Anna"), Person(BORIS, "Boris")
-    book = await writing.tap(book, ANNA, "d0 c100 o n20")
+    book = await writing.tap(book, ANNA, "d0 c100")
     found = await asyncio.gather(
-        writing.scribes.tap(book.id, anna, book.version, "write"),
-        writing.scribes.tap(book.id, boris, book.version, "write"),
+        writing.scribes.tap(book.id, anna, book.version, "r25"),
+        writing.scribes.tap(book.id, boris, book.version, "r25"),
         return_exceptions=True,
     )
     assert ["Book", "TableError"] == sorted(type(one).__name__ for one in found)
@@ -144,7 +144,7 @@ async def test_what_was_refused_changed_nothing(writing: Writing) -> None:
     """The stored book is as it was."""
     book = await writing.begun()
     before = writing.shelf.books[book.id]
-    for token in ("c100", "write", "again", "nonsense"):
+    for token in ("c100", "r20", "again", "nonsense"):
         with pytest.raises(TableError, match="scribe-stale"):
             await writing.tap(book, ANNA, token)
     assert before == writing.shelf.books[book.id]
