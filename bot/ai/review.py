@@ -194,10 +194,10 @@ class _Deal:
 
     def _before_talon(self) -> State:
         """The last position in which the declarer had not seen a talon."""
-        if self.given:
+        if self.given and self.states[self.given - 1].phase != "cut":
             return self.states[self.given - 1]
         # a declarer without an auction has taken it at once: the talon is named until he gives
-        state = self.states[0]
+        state = self.states[self.given]
         taken = hand_of(state.talons[0]) if state.talons else 0
         hands = list(state.hands)
         hands[self.hero] = held(state, self.hero) & ~taken

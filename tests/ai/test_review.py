@@ -14,7 +14,7 @@ from bot.engine.actions import GO_DARK, Concede, Deal, Play, Redeal
 from bot.engine.apply import apply
 from bot.engine.cards import DECK, hand_of, points_in
 from bot.engine.errors import Malformed
-from bot.engine.events import WentDark
+from bot.engine.events import Said, WentDark
 from bot.engine.game import Game
 from bot.engine.rules import Rules, parse_rules, preset
 from bot.engine.state import State
@@ -184,6 +184,17 @@ def test_a_dark_bid_is_a_choice() -> None:
         game = game.act(next(action for action in wanted if action in state.legal))
     assert any(isinstance(event, WentDark) for event in game.events)
     assert looked_into(game).verdict in ("brave", "overbid")
+
+
+@pytest.mark.parametrize("name", ["modern", "minigames_golden", "conventions"])
+def test_a_golden_hand_is_worth_something(name: str) -> None:
+    """Its declarer is named with the deal, behind the cut where there is one; what was to be
+    expected is that of his own cards with some talon."""
+    for seed in (2, 3):
+        game = played(preset(name), 3, seed)
+        assert now(game).golden
+        assert not any(isinstance(event, Said) for event in game.events)
+        assert 50 < looked_into(game).expected < 250
 
 
 def test_the_stock_game_has_no_declarer() -> None:
