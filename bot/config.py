@@ -73,11 +73,6 @@ class Storage(BaseSettings):
 
     database: Path = Path("thousand.sqlite")
 
-    @property
-    def heartbeat(self) -> Path:
-        """The file beside the database with the bot's last sign of life."""
-        return self.database.with_name(self.database.name + "-alive")
-
 
 class Settings(Storage):
     """What an operator sets. Read them with `read_settings`; secrets never show in a repr."""
@@ -117,6 +112,11 @@ def read_database() -> Path:
         raise SettingsError(".env is not a UTF-8 text file") from None
 
 
+def heartbeat_of(database: Path) -> Path:
+    """The file beside the database with the running bot's last sign of life."""
+    return database.with_name(database.name + "-alive")
+
+
 def read_settings(**values: Any) -> Settings:
     """Settings from ``values``, else the environment, else ``.env``.
 
@@ -132,6 +132,11 @@ def read_settings(**values: Any) -> Settings:
         raise SettingsError(
             "WEBHOOK_SECRET is needed with WEBHOOK_URL, so that nobody else can send updates: "
             + _ALLOWED["WEBHOOK_SECRET"]
+        )
+    if settings.webhook_url is not None and settings.metrics_port == settings.webhook_port:
+        raise SettingsError(
+            "METRICS_PORT is wrong: it must be another port than WEBHOOK_PORT, "
+            "which the public reaches"
         )
     return settings
 

@@ -132,6 +132,15 @@ def test_a_webhook_needs_a_secret() -> None:
     assert ("https://example.org/hook", "s3cret") == (settings.webhook_url, settings.secret)
 
 
+def test_the_public_does_not_reach_the_metrics() -> None:
+    """The webhook's port, which is open to the world, cannot be that of the metrics too."""
+    both = {"bot_token": TOKEN, "webhook_port": 8080, "metrics_port": 8080}
+    with pytest.raises(SettingsError, match=r"METRICS_PORT is wrong: .* another port"):
+        read_settings(**both, webhook_url="https://example.org/hook", webhook_secret="s3cret")
+
+    assert 8080 == read_settings(**both).metrics_port
+
+
 def test_secrets_never_show() -> None:
     """Neither token nor secret stands in the settings' repr, text or dump."""
     settings = read_settings(bot_token=TOKEN, webhook_secret="s3cret-value")

@@ -13,7 +13,7 @@ import pytest
 from bot.__main__ import COMMANDS, main
 from bot.clock import RealClock
 from bot.commands.run import until_stopped
-from bot.config import Settings
+from bot.config import Settings, heartbeat_of
 from bot.store import open_store
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,7 +27,7 @@ def empty_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize("command", [["run"], [], ["health"]], ids=["run", "default", "health"])
+@pytest.mark.parametrize("command", [["run"], []], ids=["run", "default"])
 def test_a_missing_token_ends_with_2(
     command: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -48,11 +48,9 @@ def test_an_unusable_database_ends_with_2(
 
 
 @pytest.mark.parametrize(("written", "code"), [(None, 1), ("rubbish", 1), ("1000", 1), ("now", 0)])
-def test_health_looks_at_the_last_sign_of_life(
-    monkeypatch: pytest.MonkeyPatch, written: str | None, code: int
-) -> None:
-    """Alive is a fresh sign of life beside the database; none or an old one is not."""
-    monkeypatch.setenv("BOT_TOKEN", "123456:ABC-def")
+def test_health_looks_at_the_last_sign_of_life(written: str | None, code: int) -> None:
+    """Alive is a fresh sign of life beside the database; none or an old one is not. No other
+    setting is needed."""
     if written is not None:
         sign = str(RealClock().now()) if written == "now" else written
         Path("thousand.sqlite-alive").write_text(sign, encoding="ascii")
@@ -101,6 +99,39 @@ def test_the_sandbox_serves_and_stops_on_sigterm(options: list[str]) -> None:
             assert b'"ok":true' in answer.read().replace(b" ", b"")
         process.send_signal(signal.SIGTERM)
         assert 0 == process.wait(timeout=20)
+
+
+def test_a_bot_that_was_stopped_is_not_alive(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """While it runs ``health`` answers 0; after a graceful stop 1 at once, not after a minute."""
+    database = tmp_path / "thousand.sqlite"
+    monkeypatch.setenv("DATABASE", str(database))
+    alive = heartbeat_of(database)
+    with subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "bot",
+            "sandbox",
+            "--with-bot",
+            "--port=0",
+            f"--database={database}",
+        ],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stderr is not None
+        for line in process.stderr:
+            if "this is @" in line:
+                break
+        assert (True, 0) == (alive.exists(), main(["health"]))
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=20)
+    assert 1 == main(["health"])
+    assert "no sign of life" in capsys.readouterr().out
 
 
 def test_a_taken_port_is_named(capsys: pytest.CaptureFixture[str]) -> None:

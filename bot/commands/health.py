@@ -5,7 +5,7 @@ import sys
 from typing import Any, Final
 
 from bot.clock import RealClock
-from bot.config import SettingsError, read_settings
+from bot.config import SettingsError, heartbeat_of, read_database
 
 OLD: Final = 60.0
 """Seconds without a sign of life after which the bot is taken for dead."""
@@ -17,15 +17,15 @@ def add(subparsers: Any) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    """Print and return whether the last sign of life is fresh: 0, else 1; 2 on bad settings."""
+    """Print and return whether the last sign of life is fresh: 0, else 1; 2 on a bad DATABASE."""
     del args
     try:
-        settings = read_settings()
+        sign = heartbeat_of(read_database())
     except SettingsError as error:
         print(error, file=sys.stderr)
         return 2
     try:
-        silence = RealClock().now() - float(settings.heartbeat.read_text(encoding="ascii"))
+        silence = RealClock().now() - float(sign.read_text(encoding="ascii"))
     except (OSError, ValueError):
         print("no sign of life")
         return 1

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import contextlib
 import logging
 import signal
 import sys
@@ -11,7 +12,7 @@ from typing import Any, Final
 from bot.chance import SystemDealer
 from bot.clock import RealClock
 from bot.commands.memory import give_back
-from bot.config import Settings, SettingsError, read_settings
+from bot.config import Settings, SettingsError, heartbeat_of, read_settings
 from bot.logs import log_to_stderr
 
 HEARTBEAT: Final = 15.0
@@ -79,15 +80,18 @@ async def run_bot(settings: Settings) -> None:
             await app.run(settings, store, clock, SystemDealer(), minds)
         finally:
             beat.cancel()
+            with contextlib.suppress(OSError):
+                heartbeat_of(settings.database).unlink(missing_ok=True)
             await minds.close()
             await tasks.drain(1.0)
 
 
 async def _show_life(settings: Settings, clock: RealClock) -> None:
     """Write the time beside the database again and again: ``health`` reads it."""
+    sign = heartbeat_of(settings.database)
     while True:
         try:
-            settings.heartbeat.write_text(f"{clock.now():.0f}", encoding="ascii")
+            sign.write_text(f"{clock.now():.0f}", encoding="ascii")
         except OSError:
-            log.warning("no sign of life could be written to %s", settings.heartbeat)
+            log.warning("no sign of life could be written to %s", sign)
         await clock.sleep(HEARTBEAT)

@@ -64,7 +64,7 @@ async def _serve(args: argparse.Namespace, database: Path) -> None:
         if args.with_bot:
             await run_bot(settings)
         else:
-            print(f"Start a bot with BOT_API_URL={sandbox.url}", flush=True)
+            print(f"Start a bot with BOT_API_URL={sandbox.url} BOT_TOKEN={TOKEN}", flush=True)
             await asyncio.Event().wait()
 
 

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -151,8 +152,9 @@ def damages(connection: sqlite3.Connection) -> Iterator[tuple[int, str]]:
         for (line,) in connection.execute("PRAGMA integrity_check(20)"):
             if line != "ok":
                 yield 0, str(line)
-        for child, *_ in connection.execute("PRAGMA foreign_key_check"):
-            yield 0, f"a row of {child} belongs to nothing"
+        orphans = Counter(child for child, *_ in connection.execute("PRAGMA foreign_key_check"))
+        for child, count in orphans.items():
+            yield 0, f"rows of {child} that belong to nothing: {count}"
         for part, condition in _broken(connection):
             yield 0, f"a row of {part} breaks CHECK ({condition})"
         # the columns are named by a constant

@@ -258,6 +258,24 @@ async def test_check_tells_no_cards_of_the_deal_in_play(
         assert [(2, "deal 2 does not replay")] == list(damages(database))
 
 
+async def test_check_counts_what_belongs_to_nothing(
+    path: Path,
+    outside: sqlite3.Connection,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The moves of deals that are gone are one line, however many they are."""
+    await played(path)
+    outside.execute("PRAGMA foreign_keys = OFF")
+    outside.execute("DELETE FROM deals")
+    (moves,) = outside.execute("SELECT count(*) FROM plies").fetchone()
+    monkeypatch.setenv("DATABASE", path.name)
+    assert 1 == main(["check"])
+    assert moves > 1
+    told = capsys.readouterr().out.splitlines()
+    assert 1 == told.count(f"database: rows of plies that belong to nothing: {moves}")
+
+
 async def test_check_finds_a_page_that_is_torn(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
