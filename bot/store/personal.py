@@ -44,6 +44,8 @@ async def forget(connection: Connection, person: int) -> None:
     known = await connection.row("SELECT name FROM people WHERE id = ?", (person,))
     name = "" if known is None else str(known[0])
     async with connection.transaction():
+        # first: afterwards nobody knows where he played
+        await _forget_books(connection, person, name)
         rows = await connection.rows("SELECT id, seats, votes FROM tables")
         await connection.run_each(
             "UPDATE tables SET seats = ? WHERE id = ?",
@@ -67,7 +69,6 @@ async def forget(connection: Connection, person: int) -> None:
             "UPDATE tables SET chat = ?, key = 'forgotten:' || id, touched = 0 WHERE chat = ?",
             (FORGOTTEN, person),
         )
-        await _forget_books(connection, person)
         await statistics.forget(connection, person)
         for table in _CHAT_TABLES:
             await connection.run(f"DELETE FROM {table} WHERE chat = ?", (person,))  # noqa: S608
@@ -139,19 +140,39 @@ def _books(connection: sqlite3.Connection, person: int) -> Iterator[dict[str, An
             }
 
 
-async def _forget_books(connection: Connection, person: int) -> None:
-    """Those of his private chat go, the others keep a player without a name."""
+async def _forget_books(connection: Connection, person: int, name: str) -> None:
+    """Those of his private chat go. The others keep the score, with a player without a name for
+    him, for whoever bears his ``name`` unasked where he has played, and for all whom he named: he
+    has typed those, and nobody else could have them removed."""
     await connection.run("DELETE FROM scribes WHERE chat = ?", (person,))
-    rows = await connection.rows("SELECT id, players FROM scribes")
-    await connection.run_each(
-        "UPDATE scribes SET players = ? WHERE id = ?",
-        [
-            (without, id_)
-            for id_, players in rows
-            if (without := _unseated(players, person, "")) != players
-        ],
-    )
+    rows = await connection.rows("SELECT id, chat, starter, players FROM scribes")
+    tables = await connection.rows("SELECT chat, seats FROM tables")
+    his = {chat for _, chat, starter, players in rows if starter == person or _in(players, person)}
+    his |= {chat for chat, seats in tables if _in(seats, person)}
+    changes = []
+    for id_, chat, starter, players in rows:
+        without = _unseated(players, person, "")
+        if starter == person or (name and chat in his):
+            without = _untyped(without, None if starter == person else name)
+        if without != players:
+            changes.append((without, id_))
+    await connection.run_each("UPDATE scribes SET players = ? WHERE id = ?", changes)
     await connection.run("UPDATE scribes SET starter = ? WHERE starter = ?", (FORGOTTEN, person))
+
+
+def _in(seats: str, person: int) -> bool:
+    """Whether ``person`` sits, or has sat, in one of ``seats``."""
+    return any(seat.get("person") == person or _held(seat, person) for seat in _seats(seats))
+
+
+def _untyped(players: str, name: str | None) -> str:
+    """``players`` without the name of whoever was typed as ``name``, None for all typed names."""
+    kept = _seats(players)
+    for one in kept:
+        typed = one.get("person") is None and isinstance(one.get("name"), str)
+        if typed and (name is None or one["name"].casefold() == name.casefold()):
+            one["name"] = ""
+    return json.dumps(kept, ensure_ascii=False, separators=(",", ":")) if kept else players
 
 
 def _own(seat: dict[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from bot.engine.rules import parse_rules
 from bot.engine.state import Standing
 from bot.store import SqliteStore, open_store
 from bot.store.personal import export
-from bot.table.model import FORGOTTEN
+from bot.table.model import FORGOTTEN, Person
 from bot.table.scribe.book import Book, Player
 from bot.table.scribe.draft import EMPTY
 from bot.table.scribe.taps import tapped
@@ -148,6 +148,20 @@ async def test_somebody_forgotten_leaves_a_nameless_player(
     assert book.paper == after.paper
     assert [] == await store.books_at(11, None)
     assert "Аня" not in path.read_bytes().decode(errors="replace")
+
+
+async def test_typed_names_go_with_whoever_typed_them(store: SqliteStore) -> None:
+    """Of sheets that he has opened; elsewhere only one like his own, where he has played."""
+    await store.save_person(Person(11, "Аня"))
+    players = (Player("Борис", 12), Player("аня"), Player("Мама"))
+    opened = await store.add_book(replace(NEW, starter=11, players=players))
+    beside = await store.add_book(replace(NEW, starter=12, players=players))
+    far = await store.add_book(replace(NEW, chat=-6, starter=12, players=players))
+    await store.forget(11)
+    found = [await store.find_book(one.id) for one in (opened, beside, far)]
+    assert [["Борис", "", ""], ["Борис", "", "Мама"], ["Борис", "аня", "Мама"]] == [
+        [player.name for player in book.players] for book in found if book is not None
+    ]
 
 
 async def test_messages_of_closed_books_are_forgotten_at_the_start(

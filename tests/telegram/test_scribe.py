@@ -239,6 +239,39 @@ def _pictures(evening: Evening) -> list[Message]:
     return [m for m in evening.anna.messages(evening.group.id) if m.photo is not None]
 
 
+async def test_the_score_is_that_of_the_sheet_where_no_game_goes_on(evening: Evening) -> None:
+    """Before the first deal in words, then with the picture, though a lobby gathers beside it; in
+    private there is no such game."""
+    group = evening.group.id
+    await begin(evening)
+    await evening.boris.send("/score", group)
+    await evening.boris.sees("Счёт, кон 1", group)
+    await evening.anna.send("/new", group)
+    for answer, sees in (("d0", "какой"), ("c120", "Борис: очки"), ("r5", "Вера: очки")):
+        await tap(evening, evening.anna, answer, sees)
+    await tap(evening, evening.anna, "r10", "Кон 2 ·")
+    await evening.boris.send("/score", group)
+    async with asyncio.timeout(30):
+        while not _pictures(evening):
+            await evening.sandbox.world.feed.bell.wait(0.2)
+    (picture,) = _pictures(evening)
+    assert picture.text.startswith("Счёт, кон 2\nВера 10\nБорис 5\nАня −120")
+    await evening.vera.send("/score")
+    await evening.vera.sees("Вы нигде не играете")
+
+
+async def test_what_is_not_seen_is_forgotten_with_him_who_typed_it(evening: Evening) -> None:
+    """The sheet on show loses his name and those he typed, at once."""
+    await begin(evening)
+    await evening.anna.send("/forgetme")
+    await evening.anna.sees("Забыть вас?")
+    await evening.anna.tap("Забыть меня")
+    await evening.sandbox.quiet(0.5)
+    assert "Аня" not in sheet(evening).text
+    assert "Вера" not in sheet(evening).text
+    assert "Борис 0" in sheet(evening).text.replace("\u00a0", " ")
+
+
 async def test_each_topic_has_a_sheet_of_its_own(evening: Evening) -> None:
     """What is opened in a topic stays there."""
     world, ids = evening.sandbox.world, [one.id for one in evening.friends]

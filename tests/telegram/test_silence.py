@@ -110,3 +110,19 @@ async def test_what_a_group_has_missed_comes_in_one_message(evening: Evening) ->
     await until(evening, lambda: bool(caught_up()))
     (news,) = caught_up()
     assert "Прикуп" in news
+
+
+async def test_a_sheet_comes_back_with_the_bot(evening: Evening) -> None:
+    """What was told while the bot was mute is seen as soon as it may write, without a tap."""
+    group = evening.group.id
+    await evening.anna.send("/scribe Аня, Борис, Вера", group)
+    await evening.anna.sees("3 Вера", group)
+    evening.anna.act("mute_bot", group)
+    await evening.sandbox.quiet(0.5)
+    sheet = next(m for m in evening.anna.messages(group) if "3 Вера" in m.text)
+    ready = next(b for b in sheet.buttons if b["text"] == "Дальше")
+    await evening.anna.press(str(ready["callback_data"]), sheet)
+    await evening.sandbox.quiet(0.5)
+    assert "Кто сдаёт первым?" not in evening.read()
+    evening.anna.act("unmute_bot", group)
+    await evening.anna.sees("Кто сдаёт первым?", group)

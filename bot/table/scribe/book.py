@@ -22,7 +22,7 @@ from bot.engine.rules import Rules
 from bot.engine.scoring import score
 from bot.engine.state import Standing
 from bot.table.errors import TableError
-from bot.table.model import Chat, Person
+from bot.table.model import FORGOTTEN, Chat, Person
 from bot.table.scribe.answers import told, untold
 from bot.table.scribe.deal import Telling
 from bot.table.scribe.draft import EMPTY, Draft, draft_of
@@ -70,6 +70,11 @@ class Book:
     draft: Draft = field(default=EMPTY)
     created: float = 0.0
     touched: float = 0.0
+
+    @property
+    def named(self) -> tuple[Player, ...]:
+        """The players who have a name: whoever was forgotten has none."""
+        return tuple(one for one in self.players if one.name and one.person != FORGOTTEN)
 
     @property
     def people(self) -> tuple[int, ...]:

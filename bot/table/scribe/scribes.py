@@ -137,7 +137,7 @@ class Scribes:
         company = await self._books.company(book.chat)
         people = [await self._tables.persons.of(person) for person in company]
         offers = [one for one in people if one.name and one.id not in book.people]
-        players = () if before is None or book.players else before.players
+        players = () if before is None or book.players else before.named
         return Desk(book, chat, tuple(offers[:_OFFERS]), players)
 
     async def _named(self, book: Book, person: Person, tap: str) -> Book:
@@ -158,8 +158,7 @@ class Scribes:
         if not _is_over(book):
             raise TableError("scribe-stale")
         await self._save(taps.closed(book))
-        players = tuple(one for one in book.players if one.person != FORGOTTEN)
-        return await self._new(book.chat, book.thread, starter, players)
+        return await self._new(book.chat, book.thread, starter, book.named)
 
     async def _new(
         self, chat: int, thread: int | None, starter: int, players: tuple[Player, ...] = ()

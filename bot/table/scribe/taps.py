@@ -50,6 +50,8 @@ def joined(book: Book, players: Iterable[Player]) -> Book:
     known = list(book.players)
     for one in players:
         name = " ".join(one.name.split())
+        if one.person is not None:
+            name = name[:LONGEST_NAME]  # nobody has chosen it for us
         if not name or len(name) > LONGEST_NAME:
             raise TableError("scribe-name", most=LONGEST_NAME)
         if one.person is not None and one.person in (other.person for other in known):

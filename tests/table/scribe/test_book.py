@@ -1,5 +1,8 @@
 """What the scribe keeps: notes, corrections, undoing, the end; all of it scored by the engine."""
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.pieces import print_scores
@@ -9,6 +12,7 @@ from bot.table.errors import TableError
 from bot.table.scribe.book import Book, Player
 from bot.table.scribe.draft import Draft
 from bot.table.scribe.taps import joined, tapped, written
+from bot.table.sheet import Row
 from tests.table.scribe.telling import book_of, tap
 
 CLASSIC = parse_rules("classic")
@@ -136,6 +140,86 @@ def test_golden_deals_are_counted_by_the_engine() -> None:
     assert not book.telling.golden
 
 
+GOLDEN = parse_rules("classic;golden=3")
+MADE = "b- r20"  # by forehand, at 120
+ORDINARY = "d0 c100 r20 r10"
+
+
+def kinds(book: Book) -> str:
+    """Each deal that counts, and the next: golden or plain."""
+    outcomes = [row.outcome for row in book.paper.rows if row.outcome is not None]
+    golden = [*(one.golden for one in outcomes), book.paper.golden]
+    return "".join("gp"[not one] for one in golden)
+
+
+def test_a_golden_deal_struck_out_makes_no_plain_one_golden() -> None:
+    """What was played stays what it was, with its score, and after a plain deal comes another;
+    while the circle goes on a deal that was struck out is made up for."""
+    book = tap(book_of(GOLDEN), f"{MADE} {MADE} {MADE} {ORDINARY} {ORDINARY}")
+    assert "gggppp" == kinds(book)
+    last = book.paper.rows[-1].result.lines
+    for number in (1, 2, 3):
+        struck = tap(book, f"fix fix{number} drop")
+        assert "ggppp" == kinds(struck)
+        assert last == struck.paper.rows[-1].result.lines
+    assert "gg" == kinds(tap(book_of(GOLDEN), f"{MADE} {MADE} fix fix1 drop"))
+    assert "ggg" == kinds(tap(book, "fix fix5 drop fix fix4 drop fix fix3 drop"))
+
+
+def test_a_circle_that_lost_a_deal_is_still_looked_at_when_it_is_over() -> None:
+    """Nobody made a golden deal of those that are left: all is wiped behind the last of them."""
+    failed = "b- r100"
+    book = tap(book_of(GOLDEN), f"{failed} {failed} {failed} {ORDINARY}")
+    wiped = [row.number for row in book.paper.rows if _wiped(row)]
+    struck = tap(book, "fix fix2 drop")
+    assert ([3], [2]) == (wiped, [row.number for row in struck.paper.rows if _wiped(row)])
+
+
+def _wiped(row: Row) -> bool:
+    return any(line.reason == "golden_reset" for line in row.result.lines)
+
+
+def test_golden_or_not_may_be_told_otherwise() -> None:
+    """Before its first answer, also of a deal that is corrected; undoing keeps it."""
+    book = tap(book_of(GOLDEN), f"g- {ORDINARY}")
+    assert "pp" == kinds(book)
+    assert "pg" == kinds(tap(book, f"more g+ {MADE} undo redo"))[::2]
+    assert "gg" == kinds(tap(book, f"fix fix1 g+ {MADE}"))
+    assert not tap(book, "undo").telling.golden
+    for taps in ("g- d0 g+", "d0"):
+        with pytest.raises(TableError, match="scribe-stale"):
+            tap(book_of(GOLDEN), taps)
+    with pytest.raises(TableError, match="scribe-stale"):
+        tap(book_of(CLASSIC), "g+")
+
+
+def test_golden_sheets_of_before_go_on() -> None:
+    """Notes that do not say what is golden are counted as they come."""
+    book = tap(book_of(GOLDEN), f"{MADE} {MADE} {MADE} {ORDINARY}")
+    old = replace(book, notes=tuple(re.sub("golden |plain | [|].*", "", n) for n in book.notes))
+    assert all(note.startswith("deal ") and "|" not in note for note in old.notes)
+    assert (kinds(book), book.paper.rows) == (kinds(old), old.paper.rows)
+    assert () == tap(old, "undo").draft.steps
+
+
+def test_undoing_opens_a_deal_at_its_last_answer() -> None:
+    """Its other answers and marks are there, who deals and what is corrected too; telling it anew
+    begins at its first question, and what was undone may still come back."""
+    book = tap(book_of(CLASSIC, dealer=2), "more dealer s1 d0 c120 mh0 r25 r10")
+    open_ = tap(book, "undo")
+    assert ("number", 0, 1) == (
+        open_.telling.question,
+        open_.draft.marriages[0],
+        open_.draft.dealer,
+    )
+    assert (("d0", "c120", "r25"), 0) == (open_.draft.steps, open_.paper.deals)
+    assert book.paper == tap(open_, "r10").paper == tap(open_, "redo").paper
+    assert "declarer" == tap(open_, "anew").telling.question
+    fixed = tap(book, "fix fix1 d0 c100 r10 r5 undo")
+    assert (1, ("d0", "c100", "r10")) == (fixed.draft.fix, fixed.draft.steps)
+    assert 100 == tap(fixed, "r5").paper.scores[0].total
+
+
 def test_what_only_marks_may_be_tapped_twice() -> None:
     """Marriages, tens, doubtful tricks and leaves keep the version; everything else raises it."""
     book = book_of(CLASSIC)
@@ -175,6 +259,12 @@ def test_names_are_gathered() -> None:
         with pytest.raises(TableError, match=f"^{code}$"):
             written(book, text)
     assert 3 == len(book.players)
+
+
+def test_the_name_of_an_account_is_never_too_long() -> None:
+    """Telegram lets people have 64 letters twice: who could not sit down could do nothing."""
+    book = joined(Book(1, -100, None, 7, CLASSIC), [Player("Ж" * 129, 1)])
+    assert "Ж" * 40 == book.players[0].name
 
 
 def test_a_game_is_for_as_many_as_the_rules_say() -> None:
