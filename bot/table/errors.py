@@ -35,6 +35,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "not-alone": (),  # what there is in a game against computers only
         "no-review": (),  # there is nothing to say about the deal, or not now
         "still-seated": (),  # who wants to be forgotten leaves his tables first
+        "rules-spelling": ("meant",),  # rules with wrong signs between them
         "preset-name": ("most",),
         "preset-name-taken": ("name",),
         "presets-full": ("most",),

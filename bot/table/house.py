@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from bot.engine.errors import BadRules
-from bot.engine.options import Value, option_named
+from bot.engine.options import OPTIONS, Value, option_named
 from bot.engine.rules import Rules, parse_rules, preset, presets
 from bot.table.errors import TableError
 from bot.table.model import Chat
@@ -16,6 +16,8 @@ LONGEST_NAME: Final = 24
 _NOT_IN_NAMES: Final = ";=\n"
 """What tells a name from rules written out."""
 _AROUND_SIGNS: Final = re.compile(r"\s*([;=,:])\s*")
+_NAMED: Final = re.compile(rf"(?<![a-z0-9_])({'|'.join(OPTIONS)})\s*[=:]")
+"""An option's name before its value, whatever sign is between them."""
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _RULES_ARE: Final = re.compile("^rules=", re.IGNORECASE)
 _BEYOND: Final = 2**63  # no id is so great
@@ -113,9 +115,28 @@ def understood(own: Iterable[OwnPreset], text: str) -> Rules:
     try:
         return parse_rules(typed.casefold())
     except BadRules as error:
+        meant = _spelled(typed.casefold())
+        if meant:
+            raise TableError("rules-spelling", meant=meant) from error
         if error.code != "unknown-preset":
             raise
     return parse_rules(typed)  # says the name as it was typed
+
+
+def _spelled(typed: str) -> str:
+    """``typed`` as rules are written, ``classic;target=1200;golden=3``, where it has other signs
+    between options or before their values; "" where that is not it."""
+    head, *pairs = _NAMED.split(typed)
+    words = [_between(text) for text in (head, *pairs)]
+    options = [f"{name}={value}" for name, value in zip(words[1::2], words[2::2], strict=True)]
+    if not options or "" in words[1:] or (words[0] and words[0] not in presets()):
+        return ""
+    spelled = ";".join(filter(None, (words[0], *options)))
+    return "" if spelled == ";".join(filter(None, typed.split(";"))) else spelled
+
+
+def _between(text: str) -> str:
+    return text.strip(" ;,.+&|/")
 
 
 def numbered(own: Iterable[OwnPreset], number: int) -> OwnPreset:

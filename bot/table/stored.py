@@ -1,6 +1,6 @@
 """What of tables is written down, as the store is given it and gives it back."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from bot.engine.scoring import Line
@@ -73,11 +73,16 @@ class StoredTable:
 
 @dataclass(frozen=True)
 class PastGame:
-    """What is no secret any more of a game, as it was written down: ``table`` without its game, and
-    the deals that are over, oldest first; of a game that has ended also the one it ended in."""
+    """What is no secret any more of a game, as it was written down: ``table`` without its game and
+    the secrets of deals that are not over, and the deals that are, oldest first; of a game that has
+    ended also the one it ended in."""
 
     table: Table
     deals: tuple[StoredDeal, ...]
+
+    def __post_init__(self) -> None:
+        # whoever looks back on a game must not be able to see into the deal to come
+        object.__setattr__(self, "table", replace(self.table, secret="", next_secret=""))
 
 
 @dataclass(frozen=True, slots=True)

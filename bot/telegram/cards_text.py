@@ -8,6 +8,7 @@ from bot.engine.rules import Rules
 from bot.engine.state import Standing
 from bot.words import BOLT, LOCALES, MINUS
 
+_TOGETHER: Final = "\N{NO-BREAK SPACE}"
 SIGNS: Final = ("♥", "♦", "♣", "♠")
 _RANKS: Final = {"ru": ("Т", "10", "К", "Д", "В", "9"), "en": ("A", "10", "K", "Q", "J", "9")}
 _CARDS: Final = {
@@ -43,7 +44,7 @@ def hand_text(hand: Hand, locale: str) -> str:
 
 
 def hand_line(hand: Hand, locale: str) -> str:
-    """A hand in one line, without the suits it lacks."""
+    """A hand in one line, without the suits it lacks; a narrow screen breaks it between suits."""
     held = (suit for suit in range(4) if hand >> 6 * suit & 0b111111)
     return "  ".join(_suit_text(hand, suit, locale) for suit in held)
 
@@ -71,4 +72,4 @@ def standing_text(standing: Standing, rules: Rules) -> str:
 
 def _suit_text(hand: Hand, suit: Suit, locale: str) -> str:
     ranks = [_RANKS[locale][card % 6] for card in cards_in(hand & 0b111111 << 6 * suit)]
-    return " ".join((SIGNS[suit], *(ranks or ("—",))))
+    return _TOGETHER.join((SIGNS[suit], *(ranks or ("—",))))

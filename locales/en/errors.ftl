@@ -3,6 +3,8 @@ error-malformed = Cannot read this: { $text }
 
 error-unknown-preset = No rules called { $preset }
 error-unknown-option = No rule called { $option }
+# $meant: the rules as they are written
+error-rules-spelling = Rules are written with “;” between them: { $meant }
 error-option-twice = { $option } is given twice
 error-bad-option-value = { $option }={ $value }: it can be { $allowed }
 error-options-contradict = { $option }={ $value } and { $other }={ $other_value } contradict each other

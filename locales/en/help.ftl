@@ -12,6 +12,7 @@ help-game =
     A marriage (K and Q of a suit) scores ♥{"\u00A0"}100, ♦{"\u00A0"}80, ♣{"\u00A0"}60, ♠{"\u00A0"}40 and sets trump.
     Contract made: you score it; lost: you lose it. At 880 you ride the barrel 🛢: make a contract of 120 to win.
     A deal without a trick is a bolt ‖, three bolts cost 120.
+help-fair = 🔒 is the lock of the next deal: its secret is fixed beforehand, so the cards cannot be swapped. After the deal: “Check this deal”.
 help-commands-title = Commands
 
 welcome-title = 🎴 Thousand

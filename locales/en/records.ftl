@@ -1,6 +1,8 @@
 # Fair deals, records, looking back
 
 lock = 🔒 Deal { $number }
+# $lock: how the lock begins; a tap copies all of it
+lock-short = 🔒 Deal { $number }: { $lock }…
 secret = 🔓 Deal { $number }:
 
 check-fair = 🔍 Deal { $number } was fair ✅

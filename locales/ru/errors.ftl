@@ -5,6 +5,8 @@ error-malformed = Не разобрать: { $text }
 
 error-unknown-preset = Нет правил с именем { $preset }
 error-unknown-option = Нет правила { $option }
+# $meant: the rules as they are written
+error-rules-spelling = Правила пишутся через «;»: { $meant }
 error-option-twice = Правило { $option } указано дважды
 error-bad-option-value = { $option }={ $value }: бывает { $allowed }
 error-options-contradict = Не сходятся { $option }={ $value } и { $other }={ $other_value }

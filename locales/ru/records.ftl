@@ -1,6 +1,8 @@
 # Честные раздачи, записи, пересмотр
 
 lock = 🔒 Кон { $number }
+# $lock: how the lock begins; a tap copies all of it
+lock-short = 🔒 Кон { $number }: { $lock }…
 secret = 🔓 Кон { $number }:
 
 check-fair = 🔍 Кон { $number }: раздача честная ✅

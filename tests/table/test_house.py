@@ -159,6 +159,26 @@ async def test_rules_that_are_none_are_told_back(room: Room, typed: str) -> None
     assert told in typed
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("classic target=120", "classic;target=120"),
+        ("classic, target=1200", "classic;target=1200"),
+        ("Classic target: 1200 golden=3", "classic;target=1200;golden=3"),
+        ("target=1200 golden=3", "target=1200;golden=3"),
+        ("classic;target=1200 + dump_truck=555,-555", "classic;target=1200;dump_truck=555,-555"),
+        ("classic.target=1200", "classic;target=1200"),
+    ],
+)
+async def test_rules_with_other_signs_are_told_as_they_are_written(
+    room: Room, typed: str, meant: str
+) -> None:
+    """Whoever puts a space, a comma or a colon sees the right spelling of what he meant."""
+    with pytest.raises(TableError, match="rules-spelling") as refused:
+        await room.tables.houses.understood(GROUP, typed)
+    assert {"meant": meant} == refused.value.values
+
+
 async def test_own_presets_are_named_found_and_forgotten(room: Room) -> None:
     """A name means the rules saved under it, whatever its letters' case; the rules in force stay
     when it goes."""

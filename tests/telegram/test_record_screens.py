@@ -8,7 +8,7 @@ import pytest
 from bot.engine.fairness import AT_ONCE, BY_ITSELF, Seed, lock_of
 from bot.engine.game import Game
 from bot.engine.pieces import print_scores
-from bot.engine.rules import presets
+from bot.engine.rules import parse_rules, presets
 from bot.engine.view import revealed
 from bot.table.archive import Check, GameCheck, Look, views_of
 from bot.table.model import FORGOTTEN, Locale, Scene, Seat, Table
@@ -145,6 +145,14 @@ def test_a_check_says_what_was_found(locale: Locale, fair: str, late: str, unfai
     ).text
     assert "🔒 " not in none
     assert "✅" not in none
+
+
+def test_a_game_in_play_gives_no_secret_away() -> None:
+    """Of the deals to come a game that is looked back on knows nothing, whoever made it."""
+    made = Table(7, -1, None, 1, parse_rules("classic"), (), secret=SECRET, next_secret=SECRET)
+    past = PastGame(made, ())
+    assert ("", "") == (past.table.secret, past.table.next_secret)
+    assert replace(made, secret="", next_secret="") == past.table
 
 
 def past_game(table: int, stage: str = "over", names: tuple[str, ...] = FRIENDS) -> PastGame:

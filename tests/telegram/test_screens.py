@@ -1,5 +1,6 @@
 """Screens as players read them, in the language of each."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -8,11 +9,12 @@ from bot.engine.actions import Bid, Concede, Play
 from bot.engine.cards import card_named
 from bot.engine.events import Event
 from bot.engine.game import Game
+from bot.engine.notation import parse_position
 from bot.engine.rules import presets
 from bot.engine.state import Standing
 from bot.table.model import Hold, Locale, Scene, Seat
 from bot.telegram import screens
-from bot.telegram.cards_text import cards_text
+from bot.telegram.cards_text import cards_text, hand_line, hand_text
 from bot.telegram.commands import COMMANDS
 from bot.telegram.screen import CAPTION_LIMIT, Screen
 from tests.telegram.scenes import find, lobby_of, now, people_at, played, scene_of, wild
@@ -188,6 +190,26 @@ def test_a_game_alone_speaks_to_its_player() -> None:
     assert "\nВы " in text
     assert "Вы берёт " not in text
     assert plain(screens.hand(scene, 0, "ru")).startswith("🎴 С 🤖 · кон ")
+
+
+def test_a_game_alone_has_its_lock_on_a_button() -> None:
+    """Its first digits are shown and all of them copied, whatever else there is to do; the hand
+    says nothing of it, and where there will be no deal there is no such button."""
+    for game in (at_phase("bid"), find(lambda game: game.result is not None)):
+        scene = scene_of(game)
+        robots = tuple(Seat(name, level="novice") for name in ("Паскаль", "Эйлер"))
+        chat = replace(scene.chat, private=True)
+        alone = replace(scene, chat=chat, seats=(scene.seats[0], *robots), lock="5947d7c3" * 8)
+        screen = screens.hand(alone, 0, "ru")
+        assert screen.keyboard
+        assert "5947" not in screen.text
+        (key,) = screen.keyboard.inline_keyboard[-1]
+        assert f"🔒 Кон {scene.number + 1}: 5947d7c3…" == key.text
+        assert key.copy_text
+        assert "5947d7c3" * 8 == key.copy_text.text
+        assert "🔒" not in "".join(buttons(screens.hand(replace(alone, lock=""), 0, "ru")))
+        grouped = screens.hand(replace(scene, lock="5947d7c3" * 8), 0, "ru")
+        assert "🔒" not in "".join(buttons(grouped))
 
 
 def test_the_other_talon_of_two_goes_with_the_last_trick() -> None:
@@ -442,8 +464,10 @@ def test_a_name_is_never_markup() -> None:
 
 
 def test_help_and_welcome_are_there_in_both_languages() -> None:
-    """The help lists the commands that work where it is asked for, and no others."""
+    """The help lists the commands that work where it is asked for, and no others; it says what
+    the lock is."""
     for locale in ("ru", "en"):
+        assert "🔒" in screens.help_text(locale, private=False).text
         for private in (True, False):
             listed = screens.help_text(locale, private=private).text.rpartition("\n\n")[2]
             for one in COMMANDS[:-1]:
@@ -456,6 +480,14 @@ def test_help_and_welcome_are_there_in_both_languages() -> None:
 def test_the_language_choice_carries_both_languages() -> None:
     """Each button is written in its own language."""
     assert ["Русский", "English"] == buttons(screens.language_choice("ru"))
+
+
+def test_a_hand_breaks_between_suits_alone() -> None:
+    """On a narrow screen a suit stays with its cards."""
+    hand = parse_position("AT.K../J9.Q../..AT.9").hands[0]
+    assert isinstance(hand, int)
+    for text in (hand_line(hand, "ru"), hand_text(hand, "ru")):
+        assert {"♥\u00a0Т\u00a010", "♦\u00a0К"} <= set(re.split(r"[ \n]+", text))
 
 
 def test_card_names_follow_the_language() -> None:

@@ -148,6 +148,8 @@ async def test_wrong_rules_are_refused_by_name(evening: Evening) -> None:
         ("classic;dark=always", "Тёмная: dark=always. Бывает: off, forehand, anyone"),
         ("classic;goldn=3", "Может быть, golden?"),
         ("покер", "Нет правил с именем покер"),
+        ("classic golden=3", "Правила пишутся через «;»: classic;golden=3"),
+        ("classic target=120", "classic;target=120\nИгра до: target=120. Бывает: число от 200"),
         ("classic;target=800", "опустите рубеж бочки ниже 800"),
         ("classic;golden=3;golden=4", "golden указано дважды"),
         ("classic;golden", "Золотой кон: golden="),

@@ -47,7 +47,7 @@ def test_a_chat_s_games_as_a_table() -> None:
 
 def test_nothing_is_finished_yet() -> None:
     """Games that were only begun: no wins out of none, it is said that none is finished."""
-    begun = row("Аня", Tally(unfinished=1), None, None)
+    begun = row("Аня", Tally(unfinished=1), rating=None)
     chat = ChatPage("Пятница, карты", EVER, 0, 1, 7, (begun,), ())
     assert (
         "📊 Пятница, карты · всё время\nДоигранных партий пока нет · 7 конов · не доиграно 1\n\n"

@@ -24,7 +24,7 @@ from bot.telegram.keyboards import (
 from bot.telegram.pace_text import turn_limit
 from bot.telegram.screen import Screen
 from bot.telegram.screens import lines
-from bot.telegram.screens.locks import lock_line
+from bot.telegram.screens.locks import with_lock
 from bot.telegram.screens.names import LONG, name_text, names_of
 from bot.telegram.screens.results import DealResult, game_end
 from bot.telegram.screens.table import last_trick, playing_order, trick_cards
@@ -51,6 +51,8 @@ def hand(
     """
     hint = hint if hint is not None and hint.version == scene.version else None
     screen = _hand(scene, seat, locale, mode, group_url, hint)
+    if scene.chat.private and seat in scene.hands:
+        screen = with_lock(screen, scene, locale)  # a game alone has no other message that stays
     owner = scene.people.get(scene.seats[seat].person or 0)
     if owner is None:
         return screen
@@ -67,10 +69,8 @@ def _hand(
     names = list(names_of(scene, locale))
     names[seat] = phrase("you", locale)
     head = _place(scene, locale, group_url)
-    # a game alone has no other message that stays
-    lock = lock_line(scene, locale) if scene.chat.private else Text()
     if view.phase == "over":
-        return _over(scene, seat, Text(*head), lock, locale, names)
+        return _over(scene, seat, Text(*head), locale, names)
     rows = "\n".join(("", *_table(scene, view, locale, names), "", _cards(view, locale), "", ""))
     if scene.seats[seat].away:
         return Screen.of(
@@ -78,20 +78,18 @@ def _hand(
         )
     task = Bold(_task(scene, view, locale, names, mode))
     advised = "" if hint is None else "\n" + hint_line(view, hint, locale, names)
-    body = Text(*head, rows, task, advised, _limit(scene, seat, locale), lock)
+    body = Text(*head, rows, task, advised, _limit(scene, seat, locale))
     kept = scene.hold is not None and scene.hold.seat == seat
     move = None if hint is None else hint.action
     keyboard = None if kept else hand_keyboard(scene, view, locale, names, mode, move)
     return Screen.of(body, keyboard)
 
 
-def _over(
-    scene: Scene, seat: int, head: Text, lock: Text, locale: str, names: Sequence[str]
-) -> Screen:
+def _over(scene: Scene, seat: int, head: Text, locale: str, names: Sequence[str]) -> Screen:
     """What the deal came to, and on to the next one, or to the next game; a game alone has a post
     for all that."""
     if scene.chat.private:
-        return Screen.of(Text(head, "\n", phrase("deal-played", locale), lock))
+        return Screen.of(Text(head, "\n", phrase("deal-played", locale)))
     result = DealResult(scene, scene.deals[-1], locale, names, seat)
     said = Bold(result.headline(numbered=False))
     body = Text(head, "\n", said, "\n", "\n".join(result.rows()))

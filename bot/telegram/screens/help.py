@@ -24,6 +24,8 @@ def help_text(locale: str, *, private: bool) -> Screen:
             "\n",
             phrase("help-game", locale),
             "\n\n",
+            phrase("help-fair", locale),
+            "\n\n",
             Bold(phrase("help-commands-title", locale)),
             "\n",
             "\n".join(commands),

@@ -4,14 +4,17 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Final
 
+from bot.engine.errors import BadRules
 from bot.engine.options import OPTIONS, Option, Value
-from bot.engine.rules import presets
+from bot.engine.rules import parse_rules, presets
 from bot.telegram.cards_text import plain
+from bot.telegram.screen import utf16
 from bot.telegram.screens.claims import claim_text
 from bot.telegram.screens.rules import option_text
 from bot.words import keys, phrase
 
 _LONGEST_VALUE: Final = 20
+_BREATH: Final = 200  # units of a refusal
 
 
 def about(name: str, locale: str) -> str:
@@ -51,6 +54,8 @@ def rules_refusal(code: str, values: Mapping[str, str | int], locale: str) -> st
     """What is wrong with rules, by the names of the options and the values there are, or a way
     out of a contradiction; None for codes that are about something else."""
     option, value = str(values.get("option", "")), str(values.get("value", ""))
+    if code == "rules-spelling":
+        return _spelling(str(values["meant"]), locale)
     if code == "options-contradict" and f"way-{option}" in keys(locale):
         return _contradiction(option, str(values["other"]), values, locale)
     if code == "bad-option-value" and option in OPTIONS:
@@ -64,6 +69,18 @@ def rules_refusal(code: str, values: Mapping[str, str | int], locale: str) -> st
     if code in ("unknown-option", "unknown-preset"):
         return _unknown(code, values, locale)
     return None
+
+
+def _spelling(meant: str, locale: str) -> str:
+    """How it is written, and what else is wrong with it."""
+    said = phrase("error-rules-spelling", locale, meant=meant)
+    try:
+        parse_rules(meant)
+    except BadRules as error:
+        more = rules_refusal(error.code, error.values, locale)
+        if more is not None and utf16(f"{said}\n{more}") <= _BREATH:
+            return f"{said}\n{more}"
+    return said
 
 
 def domain(option: Option, locale: str) -> str:
