@@ -68,6 +68,7 @@ class Teacher:
         advice = await self._advice(one_at_a_time(view))
         if entry.table.version != version:
             raise TableError("stale")
+        self.asked(table, person)  # somebody may have sat down meanwhile
         return Hint(version, advice.action, advice.reason)
 
     def asked(self, table: int, person: int) -> View:

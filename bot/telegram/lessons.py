@@ -13,6 +13,7 @@ from bot.telegram.hands import Hands
 from bot.telegram.outbox import Outbox
 from bot.telegram.screen import Screen
 from bot.telegram.screens.names import names_of
+from bot.telegram.slots import review_slot
 from bot.telegram.suits import dressed
 from bot.telegram.whispers import Whispers
 
@@ -70,4 +71,7 @@ class Lessons:
             self._wanted.discard(key)
         screen = screens.review(found, person.id, person.locale)
         kept = names_of(found.scene, person.locale)
-        self.outbox.reply(person.id, dressed(screen, person.suits, person.locale, kept))
+        shown = dressed(screen, person.suits, person.locale, kept)
+        slot = review_slot(table, deal)
+        here = self.outbox.is_newest(person.id, slot)
+        self.outbox.show(person.id, slot, shown, fresh="no" if here else "always", notify=True)

@@ -28,6 +28,11 @@ def hand_slot(table: int, person: int) -> str:
     return f"{table}:hand:{person}"
 
 
+def review_slot(table: int, deal: int) -> str:
+    """What there is to say about ``deal``, in private: whoever asks twice has it once."""
+    return f"{table}:review:{deal}"
+
+
 def cards_slot(scene: Scene, person: int, number: int | str = "") -> str:
     """The cards of ``person`` in deal ``number`` as a picture; without one, how those of all
     deals begin."""

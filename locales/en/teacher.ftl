@@ -53,13 +53,17 @@ hint-last = { $points ->
    *[other] the trick is yours, { $points } points
 }
 hint-ruff = { $points ->
+    [0] a trump takes it
     [one] a trump takes the { $points } point on the table
    *[other] a trump takes the { $points } points on the table
 }
 hint-beat = the highest so far, only { $cards } can beat it
 hint-ahead = the highest so far
 hint-smear = { $name } takes the trick, not the declarer: add { $points }
-hint-spare = only { $points } in the trick, the high cards are kept
+hint-spare = { $points ->
+    [0] nothing in the trick, the high cards are kept
+   *[other] only { $points } in the trick, the high cards are kept
+}
 hint-throw = you cannot take it, this card costs least
 hint-keep-marriage = keeps the { $suit } marriage
 hint-trial = does best in trial deals
@@ -69,9 +73,18 @@ button-review = 🎓 Review
 toast-review-here = The review comes in private
 toast-reviewing = 🎓 Looking into it…
 review-title = 🎓 Review of deal { $number }
-review-open = If everybody saw all cards and made no mistake, the declarer would make { $points }.
-review-open-gifts = If everybody saw all cards and made no mistake, the declarer would make { $points }, with a better give { $best }.
-review-open-conceded = If everybody saw all cards and made no mistake, it would make { $best }.
+review-open = If everybody saw all cards and made no mistake, { $who ->
+    [you] you
+   *[other] the declarer
+} would make { $points }.
+review-open-gifts = If everybody saw all cards and made no mistake, { $who ->
+    [you] you
+   *[other] the declarer
+} would make { $points }, with a better give { $best }.
+review-open-conceded = If everybody saw all cards and made no mistake, { $who ->
+    [you] you
+   *[other] the declarer
+} would make { $best }.
 review-slips = What cost most, in hindsight:
 review-no-slips = No costly mistakes.
 review-slip = Trick { $trick }, { $name }: { $played }, better { $better } (−{ $cost })

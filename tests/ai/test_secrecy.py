@@ -1,4 +1,4 @@
-"""No level can be moved by cards it does not see."""
+"""No level, and no hint, can be moved by cards it does not see."""
 
 from collections import Counter
 from random import Random
@@ -8,6 +8,7 @@ import pytest
 from bot.ai import LEVELS, estimates, expert
 from bot.ai.foresight import Effort
 from bot.ai.knowledge import STOCK, TALON
+from bot.ai.teacher import advice, quick_advice
 from bot.ai.worlds import Worlds
 from bot.engine.cards import cards_in
 from bot.engine.events import Event
@@ -17,6 +18,8 @@ from bot.engine.view import view
 from tests.ai.positions import TABLES
 from tests.engine.courses import random_course
 
+MINDS = {**LEVELS, "hint": advice, "quick-hint": quick_advice}
+"""Whoever is handed a view and makes something of it; a hint with its reason."""
 EACH = {"play": 3}
 """How many positions of a deal are asked, by phase; one where nothing is said."""
 
@@ -45,10 +48,10 @@ def hidden(state: State) -> tuple[object, ...]:
     return (state.hands, state.talons, state.stock)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("mind", MINDS)
 @pytest.mark.parametrize(("rules", "players"), TABLES, ids=[f"{r}-{p}" for r, p in TABLES])
 def test_hidden_cards_never_change_a_move(
-    level: str, rules: Rules, players: int, monkeypatch: pytest.MonkeyPatch
+    mind: str, rules: Rules, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same chance, the same view, other cards behind it: the same move; in every phase that
     comes up, cut and look included."""
@@ -71,6 +74,6 @@ def test_hidden_cards_never_change_a_move(
             if seen != elsewhere:
                 continue  # the hidden cards decide what is legal: claims to a redeal, by the talon
             asked[phase] += 1
-            assert LEVELS[level](seen, Random(1)) == LEVELS[level](elsewhere, Random(1))
+            assert MINDS[mind](seen, Random(1)) == MINDS[mind](elsewhere, Random(1))
             compared[phase] += hidden(other) != hidden(state)
     assert came_up == set(+compared)

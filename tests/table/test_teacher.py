@@ -43,6 +43,20 @@ class Interrupted(RandomMinds):
         return await super().advise(view)
 
 
+class Overheard(RandomMinds):
+    """Minds that think so long that Boris sits down meanwhile."""
+
+    def __init__(self, room: Room, table: int) -> None:
+        super().__init__()
+        self.room = room
+        self.table = table
+
+    async def advise(self, view: View) -> Advice:
+        """Advice, after Boris has taken his seat again."""
+        await self.room.tables.take_over(self.table, BORIS)
+        return await super().advise(view)
+
+
 async def alone(room: Room, rules: str = "classic") -> int:
     """Anna's game against two computers, in private."""
     answer = await room.tables.play_alone(ANNA, ANNA, "m9", "novice", rules=preset(rules))
@@ -170,6 +184,19 @@ async def test_a_hint_of_a_moment_that_is_over_is_not_told(room: Room) -> None:
     room.tables._hall.minds = Interrupted(room, table)
     with pytest.raises(TableError, match="stale"):
         await room.tables.teacher.hint(table, ANNA)
+
+
+async def test_a_hint_is_not_told_when_somebody_has_sat_down_meanwhile(room: Room) -> None:
+    """Alone against computers when it was asked for, and with a friend when it is found."""
+    table = await room.seated(ANNA, BORIS, computers=1)
+    await room.tables.leave(table, BORIS)
+    await my_move(room, table)
+    assert (await room.tables.teacher.hint(table, ANNA)).reason.code
+    room.tables._hall.minds = Overheard(room, table)
+    with pytest.raises(TableError, match=r"not-alone|stale"):
+        await room.tables.teacher.hint(table, ANNA)
+    with pytest.raises(TableError, match="not-alone"):
+        room.tables.teacher.asked(table, ANNA)
 
 
 # reviews

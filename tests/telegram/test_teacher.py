@@ -236,7 +236,7 @@ def test_a_review_in_english() -> None:
     assert (
         "🎓 Review of deal 3\n"
         "You play 120, take 95 ❌\n"
-        "If everybody saw all cards and made no mistake, the declarer would make 126, "
+        "If everybody saw all cards and made no mistake, you would make 126, "
         "with a better give 140.\n\n"
         "What cost most, in hindsight:\n"
         "Give, You: J♦ → Аня, 9♥ → Вера; better 9♠ → Аня, 9♥ → Вера (−14)\n"
@@ -410,7 +410,8 @@ class Taught:
 
 
 async def test_the_same_is_thought_about_once() -> None:
-    """Two taps in a row ask once, a later one again; what has become stale is told to nobody."""
+    """Two taps in a row ask once, a later one again; what has become stale is told to nobody. A
+    review that was sent comes again where it is not the last message any more."""
     desk, teacher = Desk(), Slow()
     lessons = Lessons(Taught(teacher), None, None, desk.outbox, Tasks())  # type: ignore[arg-type]
     anna = Person(1, "Аня", reachable=True)
@@ -423,6 +424,14 @@ async def test_the_same_is_thought_about_once() -> None:
     lessons.review(12, 3, anna)
     await desk.clock.advance(5.0)
     assert 3 == len(teacher.asked_for)
+    assert 1 == len(desk.far.calls), "it is there already"
+    desk.far.calls.clear()
+    desk.outbox.reply(1, Screen("something else"))
+    lessons.review(12, 3, anna)
+    await desk.clock.advance(5.0)
+    assert ["something else", "🎓 Разбор, кон 3"] == [
+        call.text.split("\n")[0] for call in desk.far.calls if getattr(call, "text", "")
+    ]
 
 
 async def test_why_there_is_no_review_is_told() -> None:

@@ -56,7 +56,9 @@ def review(found: Reviewed, reader: int, locale: str) -> Screen:
         you=you == told.declarer,
     )
     parts = [
-        "\n".join(filter(None, (played, _open(told, locale)))),
+        "\n".join(
+            filter(None, (played, _open(told, locale, "you" if you == told.declarer else "other")))
+        ),
         _slips(told, scene.rules, locale, names),
         _verdict(told, scene.rules, locale),
     ]
@@ -132,16 +134,16 @@ def _gift(gift: Give, locale: str, names: Sequence[str]) -> str:
     return phrase("hint-to", locale, card=card_text(gift.card, locale), name=names[gift.to])
 
 
-def _open(told: Review, locale: str) -> str:
-    """What the declarer could have made, as far as that could be searched."""
+def _open(told: Review, locale: str, who: str) -> str:
+    """What the declarer, ``you`` or an ``other``, could have made, as far as that was searched."""
     best, points = told.open_deal, told.open_play
     if told.made is None:
-        return "" if best is None else phrase("review-open-conceded", locale, best=best)
+        return "" if best is None else phrase("review-open-conceded", locale, who=who, best=best)
     if points is None:
         return ""
     if best is None or best <= points:
-        return phrase("review-open", locale, points=points)
-    return phrase("review-open-gifts", locale, points=points, best=best)
+        return phrase("review-open", locale, who=who, points=points)
+    return phrase("review-open-gifts", locale, who=who, points=points, best=best)
 
 
 def _slips(told: Review, rules: Rules, locale: str, names: Sequence[str]) -> str:
