@@ -11,8 +11,8 @@ from bot.words import phrase
 from tests.e2e.evening import Evening
 from tests.e2e.test_budget import busiest_minute
 
-THREE_HUNDRED = ("300", "♥ 100", "♦ 80", "", "0", "0")
-"""A contract made with two marriages by somebody who takes all."""
+THREE_HUNDRED = ("300", "👑 ♥ 100", "👑 ♦ 80", "0", "0")
+"""A contract made with two marriages by somebody who takes all; ``0`` is a bolt."""
 
 
 class Score:
@@ -47,15 +47,14 @@ class Score:
             await self.evening.until(partial(self._differs, before))
 
     async def deal(self, person: Person, declarer: str, *told: str) -> None:
-        """A deal is told: the contract, marriages up to an empty word, points of the others."""
+        """A deal is told: the contract, marriages, points of the others by fives."""
         contract, *rest = told
         await self.tap(person, declarer)
         while self._button(contract) is None:
             await self.tap(person, "→")
         await self.tap(person, contract)
-        onward = "button-scribe-onward" if rest[0] else "button-scribe-no-marriages"
-        words = [word or phrase(onward, self.locale) for word in rest]
-        await self.tap(person, *words, phrase("button-scribe-write", self.locale))
+        bolt = phrase("button-scribe-bolt", self.locale)
+        await self.tap(person, *(bolt if word == "0" else word for word in rest))
 
     def _differs(self, before: list[Json]) -> bool:
         message = self.message()
@@ -90,16 +89,17 @@ async def test_a_game_with_real_cards(locale: str, tmp_path: Path) -> None:
 
         await score.deal(anna, score.names[0], *THREE_HUNDRED)
         await score.deal(boris, score.names[0], *THREE_HUNDRED)
-        await score.deal(vera, score.names[1], "100", "", "20…", "25", "0")
+        await score.deal(vera, score.names[1], "100", "25", "0")
         assert "600" in score.text()
         await evening.settled()
         await evening.stop_bot()
         await evening.start_bot()
         await score.tap(boris, phrase("button-scribe-undo", locale))
-        await score.deal(boris, score.names[1], "100", "", "20…", "24", "0")
+        await score.tap(boris, phrase("button-back", locale), phrase("button-back", locale))
+        await score.tap(boris, "15", phrase("button-scribe-bolt", locale))
         await score.deal(anna, score.names[0], *THREE_HUNDRED)
         assert f"{score.names[0]} 880 🛢1" in score.text()
-        await score.deal(anna, score.names[0], "120", "", "0", "0")
+        await score.deal(anna, score.names[0], "120", "0", "0")
         won = phrase("end-title", locale, who="other", name=score.names[0])
         await evening.until(lambda: won in score.text())
         assert f"{score.names[0]} 1000" in score.text()
