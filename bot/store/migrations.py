@@ -1,5 +1,6 @@
 """How the database came to its present form: numbered steps, each in its own transaction."""
 
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -7,6 +8,8 @@ from typing import Final, TypeAlias
 from bot.store.connection import Connection, StoreError
 
 Migration: TypeAlias = Callable[[Connection], Awaitable[None]]
+
+log = logging.getLogger(__name__)
 
 
 async def m001_people_and_chats(connection: Connection) -> None:
@@ -422,6 +425,8 @@ async def migrate(
                 "INSERT INTO migrations (number, name) VALUES (?, ?)",
                 (number, migration.__name__),
             )
+    if done and applied:
+        log.info("the database is brought up to date: %s", ", ".join(applied))
     return tuple(applied)
 
 

@@ -30,7 +30,7 @@ _LOGS: Final = ("-wal", "-shm")
 """What SQLite keeps beside a database that is in use, or was when its process was killed."""
 _REASONS: Final = {
     "bad-row": "a column of its row makes no sense",
-    "bad-rules": "it is played by rules that do not exist",
+    "bad-rules": "there are no such rules",
     "bad-seats": "its seats do not fit the hands, or somebody has two of them",
     "bad-deals": "a deal or an action is missing",
     "replay": "its record cannot be replayed",
@@ -157,6 +157,12 @@ def damages(connection: sqlite3.Connection) -> Iterator[tuple[int, str]]:
             yield 0, f"rows of {child} that belong to nothing: {count}"
         for part, condition in _broken(connection):
             yield 0, f"a row of {part} breaks CHECK ({condition})"
+        for part in ("houses", "own_presets"):
+            for chat, rules in connection.execute(f"SELECT chat, rules FROM {part}"):  # noqa: S608
+                try:
+                    r.rules_of(rules)
+                except r.UnreadableError as error:
+                    yield 0, f"rules of chat {chat} in {part} cannot be read: {_words(error.code)}"
         # the columns are named by a constant
         for row in connection.execute(f"SELECT {r.TABLE} FROM tables ORDER BY id"):  # noqa: S608
             if (reason := _damage(connection, row)) is not None:

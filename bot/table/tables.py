@@ -90,7 +90,7 @@ class Tables:
                 self._restored[table.id] = stored
             except Exception:  # whatever is wrong with one table, the others start
                 log.exception("table %s cannot be restored", table.id)
-        log.info("%d tables are as they were", len(self._restored))
+        log.info("tables loaded: %d", len(self._restored))
 
     async def show_restored(self) -> None:
         """Make the screens of every restored table right, one table after the other, those first

@@ -50,7 +50,8 @@ _OUTCOMES: Final[tuple[tuple[type[Exception], str], ...]] = (
 
 
 class CountCalls(BaseRequestMiddleware):
-    """Counts every call to the Bot API by its method and what came of it."""
+    """Counts every call to the Bot API by its method and what came of it; at DEBUG each is a line
+    of the log."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
@@ -62,12 +63,19 @@ class CountCalls(BaseRequestMiddleware):
         method: TelegramMethod[TelegramType],
     ) -> Response[TelegramType]:
         """Make the call, and count it; one that was given up on is not counted."""
+        outcome = None
         try:
             answer = await make_request(bot, method)
+            outcome = "ok"
         except (AiogramError, OSError) as error:
-            self._metrics.called(method.__api_method__, _outcome(error))
+            outcome = _outcome(error)
             raise
-        self._metrics.called(method.__api_method__, "ok")
+        finally:
+            if outcome is not None:
+                self._metrics.called(method.__api_method__, outcome)
+                # never what is in the call: it may be a hand
+                chat = getattr(method, "chat_id", None)
+                log.debug("call=%s chat=%s outcome=%s", method.__api_method__, chat or "-", outcome)
         return answer
 
 

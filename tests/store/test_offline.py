@@ -276,6 +276,24 @@ async def test_check_counts_what_belongs_to_nothing(
     assert 1 == told.count(f"database: rows of plies that belong to nothing: {moves}")
 
 
+async def test_check_names_house_rules_that_are_none(
+    path: Path,
+    outside: sqlite3.Connection,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The bot plays by the usual rules then; whoever looks after it hears why."""
+    await played(path)
+    outside.execute("INSERT OR REPLACE INTO houses VALUES (-77, 'chess', 0)")
+    outside.execute("INSERT INTO own_presets VALUES (-78, 1, 'Ours', 'classic;golden=3')")
+    monkeypatch.setenv("DATABASE", path.name)
+    assert 1 == main(["check"])
+    told = capsys.readouterr().out.splitlines()
+    assert [
+        "database: rules of chat -77 in houses cannot be read: there are no such rules (bad-rules)"
+    ] == told
+
+
 async def test_check_finds_a_page_that_is_torn(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

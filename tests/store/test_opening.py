@@ -27,8 +27,11 @@ async def test_migrations_are_applied_once_each(path: Path) -> None:
         await connection.close()
 
 
-async def test_an_older_database_is_brought_up(path: Path) -> None:
-    """What an earlier version wrote is there after the missing steps."""
+async def test_an_older_database_is_brought_up(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What an earlier version wrote is there after the missing steps, which the log names."""
+    caplog.set_level("INFO", "bot.store.migrations")
     connection = await connect(path)
     await migrate(connection, (m001_people_and_chats,))
     await connection.run("INSERT INTO people VALUES (11, 'Аня', 'ru', 1, 1)")
@@ -36,6 +39,7 @@ async def test_an_older_database_is_brought_up(path: Path) -> None:
 
     async with await open_store(path) as store:
         assert Person(11, "Аня", "ru", reachable=True) == await store.person(11)
+    assert "brought up to date: m002_tables_and_their_record, " in caplog.text
 
 
 async def test_a_failing_migration_leaves_nothing(path: Path) -> None:

@@ -1,6 +1,7 @@
 """What machines are told: health, metrics."""
 
 import asyncio
+import logging
 import re
 import socket
 
@@ -66,6 +67,20 @@ async def test_metrics_count_a_deal(evening: Evening) -> None:
     assert ("0", "0") == (values["thousand_games"], values["thousand_outbox_queue"])
     for secret in ("Аня", str(evening.anna.id), str(evening.group.id)):
         assert secret not in text
+
+
+async def test_calls_are_in_the_log_at_debug_without_what_they_say(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Method, chat and outcome of each call, failed ones too; no word of it, so no card."""
+    caplog.set_level(logging.DEBUG, "bot.telegram.endpoints")
+    evening.sandbox.faults.add(Fault("flood", method="sendMessage", count=1, retry_after=1))
+    await evening.begin()
+    lines = {one.getMessage() for one in caplog.records if one.name == "bot.telegram.endpoints"}
+    hands = {f"call=sendMessage chat={friend.id} outcome=ok" for friend in evening.friends}
+    assert hands <= lines
+    assert any(line.endswith("outcome=429") for line in lines)
+    assert [] == [one for one in lines if not re.fullmatch(r"call=\w+ chat=-?\d* outcome=\w+", one)]
 
 
 async def test_every_line_of_metrics_is_well_formed() -> None:
