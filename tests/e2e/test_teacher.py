@@ -75,3 +75,50 @@ def advised(message: Message) -> str:
     """What the green button of a hand carries, "" without one."""
     green = (b["callback_data"] for b in message.buttons if b.get("style") == "success")
     return next(green, "")
+
+
+async def test_an_impatient_pupil_and_a_bot_that_is_restarted(tmp_path: Path) -> None:
+    """Whoever taps three times gets one hint, one review and one practice; the bot may be
+    restarted while it looks into a deal and in the middle of practice; a tap on what is long over
+    is answered and does nothing."""
+    async with Evening(tmp_path, seed=3) as evening:
+        anna = evening.friends[0]
+        await anna.send("/play")
+        await evening.until(lambda: "💡 Подсказка" in anna.buttons())
+        hand = anna.last()
+        for _ in range(3):
+            await anna.press("l:1:hint", hand)
+        await evening.until(lambda: advised(anna.last()))
+        await anna.press(advised(anna.last()), anna.last())
+        async with playing(Player(anna, evening.sandbox, evening.clock)):
+            result = await anna.sees("Кон 1:")
+        assert "Кон уже сыгран" == await anna.press("l:1:hint", hand)
+
+        await anna.press("r:1:review:1:0", result)
+        await evening.stop_bot()
+        await evening.start_bot()
+        for _ in range(3):
+            await anna.press("r:1:review:1:0", result)
+        await anna.sees("🎓 Разбор, кон 1")
+        await anna.press("r:1:review:1:0", result)
+        await evening.settled()
+        reviews = [one for one in anna.messages() if "🎓 Разбор, кон 1" in one.text]
+
+        for _ in range(3):
+            await anna.press("l:1:replay-1", result)
+        await evening.until(lambda: "Закончить тренировку" in anna.buttons())
+        await evening.stop_bot()
+        await evening.start_bot()
+        async with playing(Player(anna, evening.sandbox, evening.clock)):
+            over = await anna.sees("🔁 Тренировка, в счёт не идёт")
+        assert "Эта партия уже кончилась" == await anna.press("l:2:hint", over)
+        assert "Эта партия уже кончилась" == await anna.press("l:2:stop", over)
+        await anna.press("l:1:next", over)
+        await anna.sees("кон 2")
+        refused = [call for call in evening.sandbox.calls() if not call.ok]
+        records = evening.records
+        stages = [(one, records.table(one).stage) for one in records.tables()]
+
+    assert [] == refused
+    assert 1 == len(reviews)
+    assert [(1, "playing"), (2, "over")] == stages
