@@ -97,7 +97,7 @@ review-brave = A risky bid, the hand was worth about { $expected }, but the card
 review-overbid = Overbid: the hand was worth about { $expected }.
 review-modest = It could have been more: the hand was worth about { $expected }.
 review-forced = The bid was forced: the hand was worth about { $expected }.
-review-conceded-well = Conceding was right: { $contract } cannot be made even with open cards.
+review-conceded-well = Conceding was right: { $contract } was out of reach.
 review-conceded-safely = Conceding was sensible: only somebody who sees all cards makes { $contract }.
 review-conceded-early = Conceded too soon: { $contract } was worth a try.
 

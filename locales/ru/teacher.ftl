@@ -107,7 +107,7 @@ review-brave = Заказ рискованный, рука тянула прим
 review-overbid = Перебор: рука тянула примерно на { $expected }.
 review-modest = Можно было заказать больше: рука тянула примерно на { $expected }.
 review-forced = Заказ поневоле: рука тянула примерно на { $expected }.
-review-conceded-well = Роспись верная: { $contract } не сыграть и с открытыми картами.
+review-conceded-well = Роспись верная: { $contract } не взять.
 review-conceded-safely = Роспись разумная: { $contract } вышло бы, только если видеть все карты.
 review-conceded-early = Расписано рано: { $contract } стоило попробовать сыграть.
 
