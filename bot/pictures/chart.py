@@ -13,11 +13,11 @@ from bot.words import phrase
 _HEIGHT: Final = 620
 _FINE: Final = 2
 """Lines are drawn so much larger and made smaller again: that makes them smooth."""
-_NAMES: Final = (120, 340)
+_NAMES: Final = (120, 380)
 """Pixels to the right, for the names at the ends of the lines: the least and the most."""
 _BRIM: Final = 8
 """Pixels around the plot that thick lines and dots may cover."""
-_END: Final = 26
+_END: Final = 30
 _STEPS: Final = (50, 100, 200, 250, 500, 1000)
 
 
@@ -37,11 +37,11 @@ def chart(sheet: ScoreSheet, locale: str, theme: Theme) -> Image.Image:
     for value in plot.marks():
         y = plot.y(value)
         draw.line((plot.left, y, plot.right, y), theme.ink if value == 0 else theme.rule, 2)
-        draw.text((plot.left - 12, y), number(value), theme.faint, font(22), anchor="rm")
+        draw.text((plot.left - 12, y), number(value), theme.faint, font(25), anchor="rm")
     if barrel is not None:
         _dashes(draw, plot.left, plot.right, plot.y(barrel), theme)
         label = phrase("picture-barrel", locale, points=barrel)
-        draw.text((plot.left + 8, plot.y(barrel) - 4), label, theme.barrel, font(22), anchor="ls")
+        draw.text((plot.left + 8, plot.y(barrel) - 4), label, theme.barrel, font(25), anchor="ls")
     _lines(image, totals, plot, theme)
     _ends(draw, sheet, plot, theme)
     return image
@@ -52,7 +52,7 @@ class _Plot:
 
     def __init__(self, low: int, high: int, deals: int, right: float) -> None:
         self.low, self.high, self.deals = low, high, max(deals, 1)
-        self.left, self.right = MARGIN + 70.0, right
+        self.left, self.right = MARGIN + 78.0, right
         self.top, self.bottom = 90.0, _HEIGHT - 44.0
 
     def x(self, deal: int) -> float:
@@ -103,7 +103,7 @@ def _named(sheet: ScoreSheet) -> list[tuple[str, Standing]]:
 def _ends(draw: ImageDraw.ImageDraw, sheet: ScoreSheet, plot: _Plot, theme: Theme) -> None:
     """Each name with its total, moved apart where lines end close together."""
     seats = sorted(range(len(sheet.names)), key=lambda seat: -sheet.scores[seat].total)
-    apart, face = 34.0, font(_END, "bold")
+    apart, face = 38.0, font(_END, "bold")
     heights = [plot.y(sheet.scores[seat].total) for seat in seats]
     for i in range(1, len(heights)):
         heights[i] = max(heights[i], heights[i - 1] + apart)

@@ -47,7 +47,7 @@ def score_sheet(sheet: ScoreSheet, locale: str, theme: Theme, changes: str = "")
         part = rows[first : first + each]
         left = MARGIN + half * (wide + _GAP)
         _Half(sheet, theme, draw, left, top, wide).draw(skipped + first, part, each)
-    height = legend(sheet, rows, Pen(draw, theme, 30, 23), below, locale)
+    height = legend(sheet, rows, Pen(draw, theme, 32, 26), below, locale)
     return image.crop((0, 0, WIDTH, below + math.ceil(height) + 12))
 
 
@@ -74,7 +74,7 @@ class _Half:
         self.left, self.top, self.right = left, top, left + wide
         self.column = (wide - _NUMBER) / len(sheet.names)
         self.broad = self.column > 150
-        self.pen = Pen(draw, theme, *((34, 23) if self.broad else (27, 18)))
+        self.pen = Pen(draw, theme, *((38, 27) if self.broad else (27, 18)))
         self.pad = 16 if self.broad else 10
 
     def draw(self, first: int, rows: tuple[Row, ...], each: int) -> None:
@@ -96,7 +96,7 @@ class _Half:
     def _names(self, each: int) -> None:
         theme, draw = self.theme, self.drawer
         bottom = self.top + _HEAD + LINE * (each + 1)
-        sizes = (30, 27, 24) if self.broad else (24, 21, 19)
+        sizes = (34, 30, 27) if self.broad else (24, 21, 19)
         for seat, name in enumerate(columns(self.sheet.names)):
             x = self._x(seat)
             if seat == self.sheet.winner:

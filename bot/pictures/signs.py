@@ -14,7 +14,7 @@ FINE: Final = "!"
 """Where the number of a deal would be, for a line that only fines somebody."""
 LINE: Final = 52
 """Pixels from one line of the sheet to the next."""
-_TEXT: Final = 26
+_TEXT: Final = 28
 _GAP: Final = 34
 _FRAME: Final = 9
 """Pixels from a total to the frame around it."""
@@ -40,7 +40,7 @@ class Pen:
         """The total of somebody on the barrel: a frame, before it the attempt that comes next
         (0: none are counted). How wide all of it is."""
         width = self.total(right, middle, value, self.theme.barrel) + _FRAME
-        box = (right - width, middle - 20, right + _FRAME, middle + 21)
+        box = (right - width, middle - 21, right + _FRAME, middle + 22)
         self.draw.rounded_rectangle(box, 9, outline=self.theme.barrel, width=3)
         if not attempt:
             return width

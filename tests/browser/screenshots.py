@@ -2,7 +2,7 @@
 
 Three friends play a game to its end by buttons; on a phone, in both languages, the page then shows
 its score sheet and chart, a look back on a deal, and the scribe; and of another game, dealt as in
-production, the check of its first deal.
+production, the check of its first deal. The whole page is taken in the middle of a deal.
 """
 
 import asyncio
@@ -28,12 +28,14 @@ TITLES: Final = {"ru": "Пятница, карты", "en": "Friday, cards"}
 LANGUAGES: Final = {"ru": "ru-RU", "en": "en-GB"}
 SEED: Final = 588
 DEAL, STEP = 4, 5
+TRICK: Final = 4
+"""Of the first deal, after which the whole page is taken."""
 PAPER: Final = (
     *("d0", "c120", "mh0", "r25", "b-"),
     *("d1", "c100", "mc1", "r20", "r15"),
-    *("d0", "c130", "ms0", "r20"),
+    *("d0", "c130", "ms0", "r20", "r5"),
 )
-"""Two deals and a half as they are told to the scribe."""
+"""Three deals as they are told to the scribe."""
 
 
 async def main(directory: Path) -> None:
@@ -46,6 +48,8 @@ async def main(directory: Path) -> None:
                 await _take(browser, Path(path), locale, directory)
             with tempfile.TemporaryDirectory() as path:
                 await _check(browser, Path(path), locale, directory)
+        with tempfile.TemporaryDirectory() as path:
+            await _desk(browser, Path(path), directory)
         await browser.close()
 
 
@@ -79,6 +83,22 @@ async def _check(browser: Browser, path: Path, locale: str, directory: Path) -> 
         found = '[data-text]:has-text("🔍")'
         await _shoot(page, evening.group, found, directory / f"check-{locale}.png")
         await context.close()
+
+
+async def _desk(browser: Browser, path: Path, directory: Path) -> None:
+    """The whole page in the middle of a deal: the group, and everybody's private chat."""
+    async with Evening(path, locale="en", seed=SEED, title=TITLES["en"]) as evening:
+        await evening.sit_down("en")
+        players = [Player(one, evening.sandbox, evening.clock) for one in evening.friends]
+        async with playing(*players):
+            await evening.until(lambda: f"\n{TRICK} · " in evening.said())
+        await evening.settled()
+        page = await browser.new_page(viewport={"width": 1500, "height": 900}, locale="en-GB")
+        await page.goto(evening.sandbox.url)
+        await expect(page.locator("[data-keyboard]").first).to_be_visible()
+        await page.wait_for_function("[...document.images].every((image) => image.complete)")
+        await page.screenshot(path=directory / "sandbox.png")
+        await page.close()
 
 
 async def _phone(browser: Browser, evening: Evening, locale: str) -> tuple[BrowserContext, Page]:
@@ -142,7 +162,9 @@ def _keyed(evening: Evening, prefix: str) -> list[Message]:
 async def _shoot(page: Page, chat: int, newest: str, file: Path) -> None:
     """The chat, with the newest of its ``newest`` in sight."""
     await page.locator(f'[data-tab="{chat}"]').click()
-    await page.locator(f'[data-chat="{chat}"] {newest}').last.scroll_into_view_if_needed()
+    # by the page itself: a message that is just being edited would not hold still for Playwright
+    shown = page.locator(f'[data-chat="{chat}"] {newest}').last
+    await shown.evaluate("node => node.scrollIntoView({block: 'nearest'})")
     await page.wait_for_function("[...document.images].every((image) => image.complete)")
     await expect(page.locator("[data-toast]")).to_have_count(0, timeout=20_000)
     await page.screenshot(path=file)

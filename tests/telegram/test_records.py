@@ -93,7 +93,7 @@ async def test_a_deal_is_checked_in_the_chat_once(fair: Evening) -> None:
     text = check.text
 
     assert ["1. ", "2. ", "3. "] == [line[:3] for line in text.splitlines() if line[1:3] == ". "]
-    lock, secret = (text.partition(sign)[2].split()[0] for sign in ("\n🔒 ", "\n🔓 "))
+    lock, secret = (text.partition(sign)[2].split()[1] for sign in ("\n🔒 ", "\n🔓 "))
     assert lock == lock_of(secret)
     assert "«Начать» — Аня, слова из /shuffle" in text
     assert all(f"\n{name} ♥" in text or f"\n{name} ♦" in text for name in ("Аня", "Борис"))

@@ -47,9 +47,10 @@ def check(found: Check, locale: str) -> Screen:
         phrase("check-share", locale, share=share) if share else phrase("check-share-none", locale),
         "\n",
         phrase("check-opened" if found.fair else "check-broken", locale),
-        "\n\n🔒 ",
+        # on lines of their own: so long a word goes there anyway
+        f"\n\n🔒 {phrase('check-the-lock', locale)}\n",
         Code(lock_of(seed.secret)),
-        "\n🔓 ",
+        f"\n🔓 {phrase('check-the-secret', locale)}\n",
         Code(seed.secret),
         "\n\n",
         "\n".join(_cards(found.view, names, locale)),
