@@ -21,6 +21,7 @@ _NAMES_A_ROW: Final = 2
 _NUMBERS_A_ROW: Final = 5
 _TENS_A_ROW: Final = 4
 _FIVES: Final = 6
+_BRIEF: Final = 7  # signs of a name on a quarter of a row
 _CONTRACTS: Final = 15  # on one leaf
 _DEALS: Final = 10
 
@@ -126,10 +127,12 @@ class _Keys:
             owner = draft.marriages[place]
             after = circle[(circle.index(owner) + 1) % len(circle)]
             text = marriage_text(place, worth, self.locale)
-            text = f"👑 {text}" if owner is None else f"{text} · {self.names[owner]}"
+            if owner is not None:
+                sign = SIGNS[place] if place < len(SIGNS) else text
+                text = f"{sign} {name_text(self.names[owner], self.locale, _BRIEF)}"
             tap = f"m{MARRIAGES[place]}{'-' if after is None else after}"
             keys.append(self._button(text, tap, None if owner is None else "primary"))
-        return rows_of(keys, _NAMES_A_ROW)
+        return [keys[: len(SIGNS)], keys[len(SIGNS) :]]
 
     def _last(self) -> list[Row]:
         return [*self._seats("l", self.book.telling.turn, "primary"), self._concede()]
@@ -142,27 +145,32 @@ class _Keys:
 
     def _number(self) -> list[Row]:
         telling = self.book.telling
-        fives = telling.in_fives
-        rows = self._fives() if fives and not telling.draft.exact else self._exactly()
+        fives = telling.in_fives and not telling.draft.exact
+        rows = self._fives() if fives else self._exactly()
         if telling.may_be_bolted:
-            bolt = self._key("button-scribe-bolt", "b-", "primary")
-            rows.insert(0, [bolt, self._key("button-scribe-none", "b+", "primary")])
+            bolt = self._key("button-scribe-bolt", "b-")
+            rows.insert(0, [bolt, self._key("button-scribe-none", "b+")])
         if telling.question == "number":
             rows += self._marriages()
             if telling.asks_for_nines:
                 rows.append([self._nines()])
-        if fives:
-            exact = telling.draft.exact
-            key = "button-scribe-fives" if exact else "button-scribe-exact"
-            rows.append([self._key(key, "e-" if exact else "e+"), *self._concede()])
-            return rows
         return [*rows, self._concede()]
+
+    def _exactness(self) -> Row:
+        telling = self.book.telling
+        if telling.question not in ("number", "talon") or not telling.in_fives:
+            return []
+        if telling.draft.exact:
+            return [self._key("button-scribe-fives", "e-")]
+        return [self._key("button-scribe-exact", "e+")]
 
     def _fives(self) -> list[Row]:
         telling = self.book.telling
         least = FIVE if telling.may_be_bolted else 0
         values = range(least, telling.most + 1, FIVE)
-        return rows_of((self._button(str(one), f"r{one}", "primary") for one in values), _FIVES)
+        keys = [self._button(str(one), f"r{one}") for one in values]
+        # each number keeps its place, however many there are
+        return [keys[at : at + _FIVES] for at in range(0, len(keys), _FIVES)]
 
     def _exactly(self) -> list[Row]:
         most, tens = self.book.telling.most, self.book.draft.tens
@@ -198,12 +206,10 @@ class _Keys:
     def _foot(self) -> list[Row]:
         book = self.book
         if book.draft.steps or book.draft.fix:
-            keys = [self._key("button-back", "back")]
+            keys = [self._key("button-back", "back"), *self._exactness()]
             if len(book.draft.steps) > 1:
                 keys.append(self._key("button-scribe-anew", "anew"))
-            if book.done < len(book.notes):
-                keys.append(self._key("button-scribe-redo", "redo"))
-            return [keys]
+            return [row for row in (keys, self._redo()) if row]
         return rows_of([*self._history(), self._key("button-scribe-more", "more")], 2)
 
     # menus
@@ -252,9 +258,11 @@ class _Keys:
     def _history(self) -> list[InlineKeyboardButton]:
         book = self.book
         keys = [self._key("button-scribe-undo", "undo")] if book.done else []
-        if book.done < len(book.notes):
-            keys.append(self._key("button-scribe-redo", "redo"))
-        return keys
+        return [*keys, *self._redo()]
+
+    def _redo(self) -> Row:
+        undone = self.book.done < len(self.book.notes)
+        return [self._key("button-scribe-redo", "redo")] if undone else []
 
     def _leaves(self, leaf: int, leaves: int) -> list[Row]:
         if leaves < 2:

@@ -11,7 +11,7 @@ from bot.words import phrase
 from tests.e2e.evening import Evening
 from tests.e2e.test_budget import busiest_minute
 
-THREE_HUNDRED = ("300", "👑 ♥ 100", "👑 ♦ 80", "0", "0")
+THREE_HUNDRED = ("300", "♥ 100", "♦ 80", "0", "0")
 """A contract made with two marriages by somebody who takes all; ``0`` is a bolt."""
 
 

@@ -65,11 +65,11 @@ async def test_a_deal_is_told_by_buttons(evening: Evening) -> None:
     """From the names to the row of the sheet, in one message; toasts say what was understood."""
     await begin(evening)
     await tap(evening, evening.anna, "d0", "Аня: какой заказ?")
-    said = await tap(evening, evening.boris, "c120", "Борис: очки в картах")
+    said = await tap(evening, evening.boris, "c120", "Борис: очки без")
     assert "Аня: заказ 120" == said.replace("\u00a0", " ")
     said = await tap(evening, evening.boris, "mh0", "♥ 100 Аня")
     assert "♥ 100 · Аня" == said.replace("\u00a0", " ")
-    said = await tap(evening, evening.anna, "r25", "Вера: очки в картах")
+    said = await tap(evening, evening.anna, "r25", "Вера: очки без")
     assert "Борис: 25" == said.replace("\u00a0", " ")
     said = await tap(evening, evening.anna, "b-", "Кон 2 · сдаёт Аня")
     assert "Вера: Болт · Записано" == said.replace("\u00a0", " ")
@@ -82,11 +82,11 @@ async def test_the_tens_of_a_number_are_told_at_once(evening: Evening) -> None:
     """A tap whose edit waits for the ones is answered with what was entered so far."""
     await begin(evening)
     await tap(evening, evening.anna, "d0", "какой заказ?")
-    await tap(evening, evening.anna, "c120", "Борис: очки в картах")
+    await tap(evening, evening.anna, "c120", "Борис: очки без")
     await tap(evening, evening.anna, "e+", "Сначала десятки")
     said = await tap(evening, evening.anna, "t20", "Уже 20 и…")
     assert "Борис: 20 и…" == said.replace("\u00a0", " ")
-    said = await tap(evening, evening.anna, "u4", "Вера: очки в картах")
+    said = await tap(evening, evening.anna, "u4", "Вера: очки без")
     assert "Борис: 24" == said.replace("\u00a0", " ")
 
 
@@ -95,7 +95,7 @@ async def test_numbers_may_be_written_in_reply(evening: Evening) -> None:
     await begin(evening)
     await tap(evening, evening.anna, "d1", "какой заказ?")
     await evening.boris.send("125", evening.group.id, reply_to=sheet(evening).message_id)
-    await until(evening, "Можно и числами в ответ: Вера, Аня")
+    await until(evening, "Или ответьте числами: Вера, Аня")
     before = sheet(evening).message_id
     await evening.anna.send("сто", evening.group.id, reply_to=before)
     await evening.anna.sees("Здесь число от 0 до 120", evening.group.id)
@@ -187,7 +187,7 @@ async def test_the_score_outlives_the_bot(evening: Evening) -> None:
     """A restart changes nothing on the screen, and the deal goes on being told."""
     await begin(evening)
     await tap(evening, evening.anna, "d0", "какой заказ?")
-    await tap(evening, evening.anna, "c120", "очки в картах")
+    await tap(evening, evening.anna, "c120", "очки без")
     await tap(evening, evening.anna, "mh0", "♥ 100 Аня")
     await tap(evening, evening.anna, "mh1", "♥ 100 Борис")
     await evening.sandbox.quiet()
@@ -196,7 +196,7 @@ async def test_the_score_outlives_the_bot(evening: Evening) -> None:
     await evening.start_bot()
     await evening.sandbox.quiet()
     assert calls == len(evening.sandbox.calls(evening.group.id))
-    await tap(evening, evening.anna, "r20", "Вера: очки в картах")
+    await tap(evening, evening.anna, "r20", "Вера: очки без")
     assert "♥ 100 Борис" in sheet(evening).text.replace("\u00a0", " ")
 
 
@@ -298,7 +298,7 @@ async def test_in_private_one_keeps_the_score_of_any_table(evening: Evening) -> 
     await evening.vera.tap("Папа")
     await evening.vera.sees("Папа: какой заказ?")
     await evening.vera.send("120")
-    await evening.vera.sees("Мама: очки в картах")
+    await evening.vera.sees("Мама: очки без")
     await evening.vera.send("0")
     await evening.vera.sees("Мама: была ли взятка?")
     await evening.vera.tap("Болт")

@@ -15,11 +15,13 @@ from bot.table.scribe.taps import tapped
 from bot.telegram import screens
 from bot.telegram.callbacks import ScribeTap
 from bot.telegram.screen import TEXT_LIMIT, Screen, utf16
+from bot.telegram.scribe_toasts import scribe_toast
 from tests.table.scribe.telling import book_of, tap
 
 CHAT = Chat(-100, "Пятница", locale="ru")
 CLASSIC = preset("classic")
 BACKWARD = ("again", "stop", "back", "anew", "undo", "drop")
+TOAST_LIMIT = 200
 DATA_BYTES, MARKUP_BYTES = 64, 10_000
 LONGEST = tuple(Player("Ж" * 40 + str(place), place + 1) for place in range(4))
 RUSSIANS = tuple(map(Player, ("Аня", "Борис", "Вера", "Глеб")))
@@ -72,10 +74,10 @@ def test_a_deal_from_its_first_question_to_its_row() -> None:
     assert _plain(said("d0")).endswith("Аня: какой заказ?")
     marriages = said("d0 c120 mh1")
     assert "Аня играет 120 · ♥ 100 Борис" in _plain(marriages)
-    assert ["♥ 100 · Борис", "👑 ♦ 80", "👑 ♣ 60", "👑 ♠ 40"] == labels(marriages)[25:29]
-    assert ["Точнее…", "Назад", "Кон заново"] == labels(marriages)[29:]
+    assert ["♥ Борис", "♦ 80", "♣ 60", "♠ 40"] == labels(marriages)[25:29]
+    assert ["Назад", "Точнее…", "Заново"] == labels(marriages)[29:]
     number = said("d0 c120 mh1 e+ t20")
-    assert "Борис: очки в картах, без марьяжей\nУже 20 и…" in number.text
+    assert "Борис: очки без марьяжей\nУже 20 и…" in number.text
     assert ["✓ 20…", "20", "29"] == [labels(number)[at] for at in (1, 12, 21)]
     last = said("d0 c120 mh1 r20")
     assert ["Болт", "0 со взяткой", "5", "100"] == [labels(last)[at] for at in (0, 1, 2, 21)]
@@ -85,6 +87,22 @@ def test_a_deal_from_its_first_question_to_its_row() -> None:
     assert "Борис +120 → 120\nВера 0 → 0 ‖1 (болт)" in _plain(written)
     assert "Аня −120 · Борис 120 · Вера 0 ‖1\n‖ болт · ¹ ² ³ попытка на бочке" in _plain(written)
     assert labels(written)[-2:] == ["↩ Отменить", "Ещё…"]
+
+
+def test_a_tap_is_answered_with_what_was_understood() -> None:
+    """The number and whose it is, and that the deal is written; nothing where a menu opens."""
+    book = tap(Book(**{**vars(book_of(CLASSIC)), "players": RUSSIANS[:3]}), "d0 c120 mh0 r20")
+    for token, toast in (
+        ("r15", "Вера: 15 · Записано"),
+        ("b-", "Вера: Болт · Записано"),
+        ("e+", ""),
+        ("mh-", "♥ 100 · нет"),
+        ("back", ""),
+    ):
+        said_ = scribe_toast(book, tapped(book, token), token, "ru")
+        assert toast == said_.replace("\u00a0", " ")
+    for token in ("more", "fix", "dealer", "end"):
+        assert "" == scribe_toast(book_of(CLASSIC), tapped(book_of(CLASSIC), token), token, "ru")
 
 
 def test_a_marriage_goes_round_the_table() -> None:
@@ -193,10 +211,12 @@ def _wandering(rng: Random, book: Book, locale: str) -> Iterator[Screen]:
         chosen = rng.choice(onward if onward and rng.random() < 0.9 else taps)
         if chosen in ("again", "stop"):
             continue
+        before = book
         try:
             book = tapped(book, chosen)
         except TableError as error:
             raise AssertionError((chosen, book)) from error
+        assert TOAST_LIMIT >= len(scribe_toast(before, book, chosen, locale))
 
 
 def _plain(screen: Screen) -> str:

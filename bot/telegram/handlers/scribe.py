@@ -10,7 +10,6 @@ from aiogram.types import CallbackQuery, Message
 from bot.table.errors import TableError
 from bot.table.model import FORGOTTEN, Chat, Locale, Person, Theme
 from bot.table.scribe.book import Book
-from bot.table.scribe.draft import MARRIAGES
 from bot.table.scribe.scribes import Scribes
 from bot.table.scribe.taps import takes_numbers
 from bot.telegram import screens
@@ -19,18 +18,11 @@ from bot.telegram.books import show, slot_of
 from bot.telegram.callbacks import ScribeTap
 from bot.telegram.handlers.common import Said, administers
 from bot.telegram.outbox import AT_ONCE, Fresh, Outbox, Pace
-from bot.telegram.screens.lines import listed
 from bot.telegram.screens.pictures import scribe_post
-from bot.telegram.scribe_keys import marriage_text
-from bot.words import phrase
+from bot.telegram.scribe_toasts import scribe_toast
 
 TENS: Final = Pace("tens", after=1.0)
 """The ones follow right behind: mostly one edit will do for both."""
-_DONE: Final = {
-    **dict.fromkeys(("drop", "fine", "stop"), "toast-scribe-written"),
-    "undo": "toast-scribe-undone",
-    "redo": "toast-scribe-redone",
-}
 _NUMBERS: Final = re.compile(r"\d{1,4}(?:[\s,;+/]+\d{1,4})*")
 
 
@@ -161,7 +153,7 @@ async def tapped(
     await show(outbox, scribes, after, fresh=fresh, notify=over, pace=pace)
     if over:
         _picture(outbox, after, chat, person.theme)
-    return Toast(_toast(before, after, tap, locale))
+    return Toast(scribe_toast(before, after, tap, locale))
 
 
 def _ends(before: Book, after: Book) -> bool:
@@ -174,42 +166,3 @@ def _picture(outbox: Outbox, book: Book, chat: Chat, theme: Theme) -> None:
     if book.sheet.rows:
         post = scribe_post(book, chat.locale, theme)
         outbox.post(book.chat, post.slot, post.screen, thread=book.thread)
-
-
-def _toast(before: Book, after: Book, tap: str, locale: str) -> str:
-    """What the finger is told before the message has changed: what was understood, and whether
-    that was the last of the deal."""
-    if tap in _DONE:
-        return phrase(_DONE[tap], locale)
-    if before.stage != "deals" or before.draft.page:
-        return ""
-    noted = after.done > before.done
-    done = phrase("toast-scribe-written", locale) if noted else ""
-    return listed([_understood(before, tap, locale), done])
-
-
-def _understood(before: Book, tap: str, locale: str) -> str:
-    """The answer ``tap`` to what ``before`` asks, in words; nothing where the button says it."""
-    names, telling, rest = screens.player_names(before, locale), before.telling, tap[1:]
-    if tap.startswith("m"):
-        place = MARRIAGES.index(rest[0])
-        owner = phrase("button-scribe-nobody", locale) if rest[1:] == "-" else names[int(rest[1:])]
-        return f"{marriage_text(place, telling.worth[place], locale)} · {owner}"
-    if tap[0] in "bf" and tap[-1] in "+-":
-        key = "button-scribe-bolt" if tap[-1] == "-" else "button-scribe-trick"
-        return f"{names[telling.seat]}: {phrase(key, locale)}"
-    if not rest.isdecimal():
-        return ""
-    number = int(rest)
-    match tap[0]:
-        case "d":
-            return phrase("toast-scribe-declarer", locale, name=names[number])
-        case "c" if telling.declarer is not None:
-            name = names[telling.declarer]
-            return phrase("toast-scribe-contract", locale, name=name, points=number)
-        case "t" if number:
-            return phrase("toast-scribe-tens", locale, name=names[telling.seat], points=number)
-        case "r" | "u":
-            points = number + (telling.draft.tens if tap[0] == "u" else 0)
-            return phrase("toast-scribe-number", locale, name=names[telling.seat], points=points)
-    return ""
