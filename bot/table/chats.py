@@ -1,5 +1,6 @@
 """The chats with tables in them: what is known of them, their pace, and their silence."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from bot.table.errors import TableError
@@ -21,12 +22,15 @@ class Chats:
         """What is known of a chat."""
         return await self._hall.people.chat(chat)
 
-    async def know(self, chat: Chat) -> None:
-        """Remember a chat; when something about it is new, its tables are shown again."""
-        if await self._hall.people.know_chat(chat):
-            for entry in self._hall.live_in(chat.id):
+    async def change(self, chat: int, change: Callable[[Chat], Chat]) -> Chat:
+        """What is known of a chat after ``change``; when that is new, its tables are shown
+        again."""
+        before, after = await self._hall.people.change_chat(chat, change)
+        if after != before:
+            for entry in self._hall.live_in(chat):
                 async with entry.lock:
                     await self._hall.show(entry)
+        return after
 
     async def migrate(self, old: int, new: int) -> None:
         """A group became a supergroup: its tables and settings go to the new id. Once is enough,
@@ -45,8 +49,10 @@ class Chats:
         ``pace-not-entitled``. ``pace`` is one of `pace_named`."""
         if not admin and not self.leads_in(chat, person):
             raise TableError("pace-not-entitled")
-        known = replace(await self.of(chat), pace=pace)
-        if await self._hall.people.know_chat(known):
+        before, known = await self._hall.people.change_chat(
+            chat, lambda now: replace(now, pace=pace)
+        )
+        if known != before:
             for entry in self._hall.live_in(chat):
                 async with entry.lock:
                     await self._hall.commit(entry, Turn(entry.table))
@@ -59,10 +65,12 @@ class Chats:
     async def pause(self, chat: int) -> bool:
         """The bot may not write to the group ``chat``: nothing goes on in its games, and nobody's
         time runs, until `resume`; False when that is known or it is no group."""
-        known = await self.of(chat)
-        if known.private or known.lost:
+        now = self._hall.clock.now()
+        before, after = await self._hall.people.change_chat(
+            chat, lambda known: known if known.private or known.lost else replace(known, lost=now)
+        )
+        if after == before:
             return False
-        await self._hall.people.know_chat(replace(known, lost=self._hall.clock.now()))
         for entry in self._hall.live_in(chat):
             async with entry.lock:
                 self._hall.schedule(entry)
@@ -71,10 +79,9 @@ class Chats:
     async def resume(self, chat: int) -> bool:
         """The bot may write to ``chat`` again: its games go on from where they stood; False when
         they did not wait."""
-        known = await self.of(chat)
-        if not known.lost:
+        known, after = await self._hall.people.change_chat(chat, lambda now: replace(now, lost=0.0))
+        if after == known:
             return False
-        await self._hall.people.know_chat(replace(known, lost=0.0))
         now = self._hall.clock.now()
         for entry in self._hall.live_in(chat):
             async with entry.lock:

@@ -1,5 +1,8 @@
 """Who is who: persons and chats as last met, kept in memory over the store."""
 
+import asyncio
+from collections.abc import Callable
+
 from bot.table.model import Chat, Person
 from bot.table.ports import Store
 
@@ -9,6 +12,7 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._changing = asyncio.Lock()
         self._persons: dict[int, Person] = {}
         self._chats: dict[int, Chat] = {}
 
@@ -20,21 +24,28 @@ class People:
         """What is known of the chat; unknown: untitled, private when the id is a person's."""
         return await self._seen(chat) or Chat(chat, private=chat > 0)
 
-    async def know_person(self, person: Person) -> bool:
-        """Remember ``person``; False when nothing about him is new."""
-        if await self.person(person.id) == person:
-            return False  # nor is there anything to remember of somebody unknown
-        await self._store.save_person(person)
-        self._persons[person.id] = person
-        return True
+    async def change_person(
+        self, person: int, change: Callable[[Person], Person]
+    ) -> tuple[Person, Person]:
+        """Who this was, and who he is after ``change``, which is remembered; changes at the same
+        moment come one after the other. They are equal when nothing is new."""
+        async with self._changing:
+            before = await self.person(person)
+            after = change(before)
+            if after != before:  # nor is there anything to remember of somebody unknown
+                await self._store.save_person(after)
+                self._persons[person] = after
+            return before, after
 
-    async def know_chat(self, chat: Chat) -> bool:
-        """Remember ``chat``; False when nothing about it is new."""
-        if await self._seen(chat.id) == chat:
-            return False
-        await self._store.save_chat(chat)
-        self._chats[chat.id] = chat
-        return True
+    async def change_chat(self, chat: int, change: Callable[[Chat], Chat]) -> tuple[Chat, Chat]:
+        """What was known of the chat, and what is known after ``change``, as with persons."""
+        async with self._changing:
+            before = await self.chat(chat)
+            after = change(before)
+            if after != before:
+                await self._store.save_chat(after)
+                self._chats[chat] = after
+            return before, after
 
     def autoplays(self, person: int) -> bool:
         """Whether his only legal card is to be played by itself."""

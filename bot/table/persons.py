@@ -1,5 +1,7 @@
 """The people the bot has met, as the tables know them; and how somebody is forgotten."""
 
+from collections.abc import Callable
+
 from bot.table import seats
 from bot.table.errors import TableError
 from bot.table.hall import Hall, live
@@ -20,18 +22,21 @@ class Persons:
         """Who this is, as last met."""
         return await self._hall.people.person(person)
 
-    async def know(self, person: Person) -> None:
-        """Remember a person; when something about him is new, his tables are shown again."""
-        if not await self._hall.people.know_person(person):
-            return
-        for entry in self._hall.live_of(person.id):
+    async def change(self, person: int, change: Callable[[Person], Person]) -> Person:
+        """Who this is after ``change`` of what was known of him; when that is new, his tables are
+        shown again."""
+        before, after = await self._hall.people.change_person(person, change)
+        if after == before:
+            return after
+        for entry in self._hall.live_of(person):
             async with entry.lock:
-                renamed = seats.renamed(entry.table, person)
+                renamed = seats.renamed(entry.table, after)
                 if renamed is not entry.table:
                     await self._hall.commit(entry, Turn(renamed))
                 else:
                     await self._hall.show(entry)
                     self._hall.schedule(entry)
+        return after
 
     async def forget(self, person: int) -> None:
         """Remove all that is known of a person; the games he played keep a seat without a name.

@@ -236,8 +236,7 @@ async def lost(tables: Tables, outbox: Outbox, chat: int, reason: str) -> None:
     group's games wait."""
     log.info("chat %d is lost: %s", chat, reason)
     if chat > 0:
-        person = await tables.persons.of(chat)
-        await tables.persons.know(replace(person, reachable=False))
+        await tables.persons.change(chat, lambda known: replace(known, reachable=False))
     else:
         await fall_silent(tables, outbox, chat)
 

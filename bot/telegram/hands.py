@@ -84,6 +84,8 @@ class Hands:
                     fresh=_FRESH[person.notify] if called else "no",
                     notify=(called or first) and person.notify != "never",
                 )
+            else:
+                hand.state = _State()  # he has seen nothing of this, and is called when he is back
 
     def refresh(self, scene: Scene, person: int) -> None:
         """Show the hand of ``person`` as a fresh message: he asked for it."""

@@ -39,7 +39,7 @@ class _Wish:
 @dataclass(slots=True, eq=False)
 class Line:
     """One chat. ``newest`` is the newest message known there, ``active_at`` when its person last
-    did something."""
+    did something; ``news`` counts how often the bot has heard that it may write there."""
 
     chat: int
     shown: dict[str, Shown] = field(default_factory=dict)
@@ -48,6 +48,7 @@ class Line:
     blocked_until: float = 0.0
     failures: int = 0
     closed: bool = False
+    news: int = 0
     lost_threads: set[int] = field(default_factory=set)
     worker: asyncio.Task[None] | None = None
     ticket: Ticket | None = None
@@ -156,6 +157,17 @@ class Line:
         """The call that was under way has been answered."""
         self._flying = None
 
+    def doubt(self, job: Job) -> dict[str, Shown | None]:
+        """The call for ``job`` may have had its effect, and nobody said so: what its message says
+        now is unknown. What is to be remembered of that."""
+        if not isinstance(job, Put):
+            return {}
+        shown = self.shown.get(job.slot)
+        if shown is None or not shown.fingerprint:
+            return {}
+        self.shown[job.slot] = doubtful = replace(shown, fingerprint="")
+        return {job.slot: doubtful}
+
     def put_back(self, job: Job, now: float) -> None:
         """The call for ``job`` had no effect: it is still to be done, or what was wished since."""
         if not isinstance(job, Put):
@@ -228,6 +240,11 @@ class Line:
             for part in job.merged or (job,):
                 if part.slot:
                     self._refused[part.slot] = part.note.screen.fingerprint
+
+    def open(self) -> None:
+        """The bot may write here: it has heard so."""
+        self.closed = False
+        self.news += 1
 
     def close(self) -> None:
         """Nothing can be sent here: drop what is queued."""

@@ -95,6 +95,9 @@ class Acquaint(BaseMiddleware):
             # whoever blocks the bot after /forgetme is not to be met anew by that
             person = await self._known(user)
         else:
+            # first of all: what is shown to whoever is back must not find his chat closed
+            written = getattr(message, "message_id", 0) if isinstance(event, Message) else 0
+            self._outbox.noticed(where.id, written)
             person = await self._person(user, private=private)
         data["person"] = person
         met = user is not None and (private or where.id < 0)
@@ -102,13 +105,11 @@ class Acquaint(BaseMiddleware):
         data["thread"] = _thread_of(message)
         mine = person is not None and (chat.private or isinstance(event, CallbackQuery))
         data["locale"] = person.locale if person is not None and mine else chat.locale
-        written = getattr(message, "message_id", 0) if isinstance(event, Message) else 0
-        if not isinstance(event, ChatMemberUpdated):
-            self._outbox.noticed(where.id, written)
-            if chat.lost and not await self._heard(chat, data):
-                text = getattr(event, "text", None) or ""
-                if text.startswith("/"):
-                    return self._in_private(chat, person)
+        tells = isinstance(event, ChatMemberUpdated)
+        if chat.lost and not tells and not await self._heard(chat, data):
+            text = getattr(event, "text", None) or ""
+            if text.startswith("/"):
+                return self._in_private(chat, person)
         return await handler(event, data)
 
     async def _heard(self, chat: Chat, data: dict[str, Any]) -> bool:
@@ -134,26 +135,30 @@ class Acquaint(BaseMiddleware):
     async def _person(self, user: User | None, *, private: bool) -> Person | None:
         if user is None or user.id in NOBODY or user.is_bot:
             return None
-        known = await self._tables.persons.of(user.id)
-        wanted = replace(known, name=user.full_name, reachable=known.reachable or private)
-        if not known.name:
-            wanted = replace(wanted, locale=guess(user.language_code))
-        if wanted != known:
-            await self._tables.persons.know(wanted)
-        return wanted
+        name, guessed = user.full_name, guess(user.language_code)
+
+        def met(known: Person) -> Person:
+            locale = known.locale if known.name else guessed
+            reachable = known.reachable or private
+            return replace(known, name=name, locale=locale, reachable=reachable)
+
+        return await self._tables.persons.change(user.id, met)
 
     async def chat(self, where: types.Chat, user: User | None, *, met: bool) -> Chat:
         """The chat as it is now; in a new one ``user`` decides the language. It is remembered
         when it was ``met``, or known already."""
-        known = await self._tables.chats.of(where.id)
         private = where.type == ChatType.PRIVATE
         title = where.title or where.full_name or ""
-        wanted = replace(known, title=title, private=private, username=where.username)
-        if not known.title:
-            wanted = replace(wanted, locale=_guessed(user))
-        if wanted != known and (met or known.title):
-            await self._tables.chats.know(wanted)
-        return wanted
+
+        def seen(known: Chat) -> Chat:
+            locale = known.locale if known.title else _guessed(user)
+            named = replace(known, title=title, private=private, username=where.username)
+            return replace(named, locale=locale)
+
+        known = await self._tables.chats.of(where.id)
+        if met or known.title:
+            return await self._tables.chats.change(where.id, seen)
+        return seen(known)
 
 
 class Answering(BaseMiddleware):

@@ -134,7 +134,7 @@ class Outbox:
         """Answer a command with a message that is never changed; ``answers`` is the message with
         the command, which is quoted, 0 for none."""
         line = self._line(chat)
-        line.closed = False  # whoever writes to the bot may be answered
+        line.open()  # whoever writes to the bot may be answered
         order = next(self._order)
         line.add(Put("", Note(_drawn(screen), thread, order, silent=False, answers=answers)))
         self._kick(line)
@@ -192,13 +192,14 @@ class Outbox:
         when unknown."""
         line = self._line(chat)
         line.active_at = self._clock.now()
-        line.closed = False
+        line.open()
         line.newest = max(line.newest, message_id)
 
     def reopen(self, chat: int) -> bool:
         """The bot may write to ``chat`` again; whether it could not before."""
         line = self._line(chat)
-        line.closed, was_closed = False, line.closed
+        was_closed = line.closed
+        line.open()
         return was_closed
 
     def spare_at(self, chat: int, *, urgent: bool) -> float:
@@ -312,6 +313,7 @@ class Outbox:
 
     async def _perform(self, line: Line, job: Job) -> None:
         line.take_off(job, self._clock.now())
+        news = line.news
         try:
             await self._keep_minute(line)
             call = await self._call(line, job)
@@ -330,7 +332,11 @@ class Outbox:
                     line.done(job)
             case Later(seconds, reason):
                 line.put_back(job, now)
+                if seconds is None and (doubtful := line.doubt(job)):
+                    await self._screens.save_shown(line.chat, doubtful)
                 self._postpone(line, job, seconds, reason)
+            case delivery.Unreachable() if line.news != news:
+                line.put_back(job, now)  # since that was asked the bot has heard better
             case _ if isinstance(job, Delete):
                 line.done(job)
             case _:

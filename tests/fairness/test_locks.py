@@ -275,8 +275,8 @@ async def test_a_whole_game_over_the_real_store_verifies(tmp_path: Path) -> None
 
 async def _seat(tables: Tables) -> int:
     for person in (ANNA, BORIS, VERA):
-        await tables.persons.know(Person(person, f"P{person}", reachable=True, autoplay=False))
-    await tables.chats.know(Chat(GROUP, "Friday"))
+        await _meet(tables, Person(person, f"P{person}", reachable=True, autoplay=False))
+    await tables.chats.change(GROUP, lambda _: Chat(GROUP, "Friday"))
     rules = parse_rules("classic;cut=ritual;lose_at=none")
     table = (await tables.open(GROUP, None, ANNA, "m1", rules)).scene.id
     for person in (BORIS, VERA):
@@ -301,3 +301,7 @@ async def _play_on(tables: Tables, table: int, chance: random.Random) -> list[st
         person = scene.seats[view.turn].person or 0
         await tables.act(table, person, scene.version, choice(chance, view))
     return shown
+
+
+async def _meet(tables: Tables, person: Person) -> None:
+    await tables.persons.change(person.id, lambda _: person)

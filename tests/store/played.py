@@ -49,10 +49,10 @@ async def _begin(path: Path) -> None:
             Pauses(),
         )
         await tables.restore()
-        await tables.chats.know(Chat(GROUP, "Пятница"))
-        await tables.chats.know(Chat(ANNA, NAMES[ANNA], private=True))
+        await tables.chats.change(GROUP, lambda _: Chat(GROUP, "Пятница"))
+        await tables.chats.change(ANNA, lambda _: Chat(ANNA, NAMES[ANNA], private=True))
         for person, name in NAMES.items():
-            await tables.persons.know(Person(person, name, reachable=True, autoplay=False))
+            await _meet(tables, Person(person, name, reachable=True, autoplay=False))
         alone = (await tables.play_alone(ANNA, ANNA, f"{ANNA}:5", "novice")).scene.id
         await tables.stop(alone, ANNA)
         table = (await tables.open(GROUP, None, ANNA, f"{GROUP}:6")).scene.id
@@ -91,3 +91,7 @@ async def _play(tables: Tables, clock: ManualClock, table: int) -> None:
         person = scene.seats[view.seat or 0].person or 0
         await tables.act(table, person, scene.version, plain[-1])
         moves += 1
+
+
+async def _meet(tables: Tables, person: Person) -> None:
+    await tables.persons.change(person.id, lambda _: person)

@@ -30,7 +30,7 @@ async def test_calls_are_for_one_chat(room: Room) -> None:
 
 async def test_who_cannot_be_called_is_told_so(room: Room) -> None:
     """The bot promises nothing that it cannot do."""
-    await room.tables.persons.know(Person(GLEB, "Gleb", "en", reachable=False))
+    await room.tables.persons.change(GLEB, lambda _: Person(GLEB, "Gleb", "en"))
     with pytest.raises(TableError, match="unreachable"):
         await room.tables.call_me(GROUP, GLEB)
 

@@ -30,13 +30,13 @@ async def test_starter_sits_in_his_lobby(room: Room) -> None:
 
 async def test_unreachable_starter_does_not_sit(room: Room) -> None:
     """Nobody sits whom the bot cannot write to, the starter neither."""
-    await room.tables.persons.know(Person(ANNA, "Anna", reachable=False))
+    await room.tables.persons.change(ANNA, lambda _: Person(ANNA, "Anna"))
     assert [] == await people_at(room, await opened(room))
 
 
 async def test_computers_do_not_play_among_themselves(room: Room) -> None:
     """Without a person at the table there is no start, however many computers sit there."""
-    await room.tables.persons.know(Person(ANNA, "Anna", reachable=False))
+    await room.tables.persons.change(ANNA, lambda _: Person(ANNA, "Anna"))
     table = await opened(room)
     for _ in range(3):
         await room.tables.add_computer(table, ANNA, "novice")
@@ -97,7 +97,7 @@ async def test_five_join_at_once(room: Room) -> None:
 async def test_unreachable_person_cannot_join(room: Room) -> None:
     """Whoever the bot cannot write to is told so instead of being dealt in."""
     table = await opened(room)
-    await room.tables.persons.know(Person(BORIS, "Boris", reachable=False))
+    await room.tables.persons.change(BORIS, lambda _: Person(BORIS, "Boris"))
     with pytest.raises(TableError, match="unreachable"):
         await room.tables.join(table, BORIS)
 
@@ -277,7 +277,7 @@ async def test_again_gathers_the_same_people(room: Room) -> None:
     with pytest.raises(TableError, match="already-started"):
         await room.tables.again(table, BORIS, "r1")
     await room.tables.stop(table, ANNA)
-    await room.tables.persons.know(replace(await room.tables.persons.of(GLEB), reachable=False))
+    await room.tables.persons.change(GLEB, lambda gleb: replace(gleb, reachable=False))
     answer = await room.tables.again(table, BORIS, "r1")
     assert [BORIS, ANNA, None] == await people_at(room, answer.scene.id)
     assert ("club", BORIS) == (str(answer.scene.rules), answer.scene.starter.id)
@@ -319,5 +319,5 @@ async def test_new_language_of_a_chat_is_shown(room: Room) -> None:
     """A chat that changes its language sees its table in it."""
     await opened(room)
     room.presenter.take()
-    await room.tables.chats.know(replace(await room.tables.chats.of(GROUP), locale="ru"))
+    await room.tables.chats.change(GROUP, lambda group: replace(group, locale="ru"))
     assert ["ru"] == [scene.chat.locale for scene in room.presenter.take()]

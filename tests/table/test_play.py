@@ -232,9 +232,9 @@ async def test_new_name_of_a_player_is_shown(room: Room) -> None:
     """Who renames himself is called so at his tables at once."""
     table = await started(room)
     room.presenter.take()
-    await room.tables.persons.know(replace(await room.tables.persons.of(BORIS), name="Bob"))
+    await room.tables.persons.change(BORIS, lambda boris: replace(boris, name="Bob"))
     assert "Bob" == room.presenter.take()[-1].seats[1].name
-    await room.tables.persons.know(await room.tables.persons.of(BORIS))
+    await room.tables.persons.change(BORIS, lambda boris: boris)
     assert [] == room.presenter.take()
     assert "Bob" == (await room.tables.scene(table)).people[BORIS].name
 

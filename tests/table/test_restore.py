@@ -201,9 +201,7 @@ async def test_record_is_a_record(room: Room) -> None:
     table = await room.seated(ANNA, BORIS, VERA, rules="classic;redeal_hand=none")
     await room.taps(table, WHOLE_DEAL)
     await room.tables.next_deal(table, ANNA)
-    await room.tables.persons.know(
-        replace(await room.tables.persons.of(BORIS), name='B, "o\\" \nris')
-    )
+    await room.tables.persons.change(BORIS, lambda boris: replace(boris, name='B, "o\\" \nris'))
     (record,) = parse_records(await room.tables.archive.record(table))
     assert [100, 20, 0] == [standing.total for standing in record.scores]
     assert ("Anna", 'B "o\\" ris', "Vera") == record.seats

@@ -104,7 +104,7 @@ async def test_a_forgotten_player_who_saw_two_hands_of_a_deal(room: Room) -> Non
     await room.tables.leave(table, BORIS)
     boris = await room.tables.persons.of(BORIS)
     await room.tables.persons.forget(BORIS)
-    await room.tables.persons.know(boris)
+    await room.tables.persons.change(BORIS, lambda _: boris)
     with pytest.raises(TableError, match="other-hand"):
         await room.tables.take_over(table, BORIS, 2)
     assert all(BORIS not in seat.left for seat in (await room.tables.scene(table)).seats)
@@ -127,7 +127,7 @@ async def test_nothing_to_take_over(room: Room) -> None:
     with pytest.raises(TableError, match="no-vacant-seat"):
         await room.tables.take_over(table, GLEB)
     await room.tables.leave(table, BORIS)
-    await room.tables.persons.know(Person(GLEB, "Gleb", reachable=False))
+    await room.tables.persons.change(GLEB, lambda _: Person(GLEB, "Gleb"))
     with pytest.raises(TableError, match="unreachable"):
         await room.tables.take_over(table, GLEB)
 

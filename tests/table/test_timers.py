@@ -19,7 +19,7 @@ async def started(room: Room) -> int:
 async def autoplay(room: Room, *people: int) -> None:
     """These people have their only legal card played by itself."""
     for person in people:
-        await room.tables.persons.know(replace(await room.tables.persons.of(person), autoplay=True))
+        await room.tables.persons.change(person, lambda known: replace(known, autoplay=True))
 
 
 async def test_next_deal_comes_by_itself(room: Room) -> None:

@@ -14,13 +14,14 @@ from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.keyboards import join_keyboard
 from bot.telegram.membership import Members, standing
+from bot.telegram.outbox import Outbox
 from bot.telegram.screen import Screen
 
 Said: TypeAlias = Screen | str | None
 """What a handler of a command returns: an answer to send, or None when the screens say it all."""
 
 
-async def reached(bot: Bot, tables: Tables, person: Person) -> Person:
+async def reached(bot: Bot, tables: Tables, outbox: Outbox, person: Person) -> Person:
     """``person``, known to be reachable if the bot may write to him; asks Telegram when that is
     not known yet. A chat action is seen by nobody and fails like a message would."""
     if person.reachable:
@@ -29,9 +30,8 @@ async def reached(bot: Bot, tables: Tables, person: Person) -> Person:
         await bot.send_chat_action(person.id, "typing", request_timeout=5)
     except (TelegramAPIError, OSError):
         return person
-    found = replace(person, reachable=True)
-    await tables.persons.know(found)
-    return found
+    outbox.reopen(person.id)
+    return await tables.persons.change(person.id, lambda known: replace(known, reachable=True))
 
 
 async def administers(
@@ -110,7 +110,7 @@ async def spoken(wish: str | None, tables: Tables, chat: Chat, person: Person | 
     locale = next((one for one in get_args(Locale) if one == (wish or "").lower()), None)
     if locale is None:
         return screens.language_choice(chat.locale)
-    await tables.chats.know(replace(chat, locale=locale))
+    await tables.chats.change(chat.id, lambda known: replace(known, locale=locale))
     if person is not None:
-        await tables.persons.know(replace(person, locale=locale))
+        await tables.persons.change(person.id, lambda known: replace(known, locale=locale))
     return screens.answer("language", locale)

@@ -22,6 +22,7 @@ from bot.telegram.handlers.common import (
     stop_answer,
     table_here,
 )
+from bot.telegram.outbox import Outbox
 from bot.telegram.screens.pictures import score_with_picture, scribe_score
 
 
@@ -48,6 +49,7 @@ async def new(
     command: CommandObject,
     bot: Bot,
     tables: Tables,
+    outbox: Outbox,
     person: Person | None,
     chat: Chat,
     thread: int | None,
@@ -57,7 +59,7 @@ async def new(
     if person is None:
         return screens.answer("anonymous", chat.locale)
     rules = await tables.houses.understood(chat.id, command.args) if command.args else None
-    reachable = (await reached(bot, tables, person)).reachable
+    reachable = (await reached(bot, tables, outbox, person)).reachable
     key = f"{chat.id}:{message.message_id}"
     answer = await tables.open(chat.id, thread, person.id, key, rules)
     if answer.code == "already":
@@ -74,6 +76,7 @@ async def new(
 async def hand(
     message: Message,  # noqa: ARG001 - aiogram hands it over by position
     tables: Tables,
+    outbox: Outbox,
     person: Person | None,
     chat: Chat,
     thread: int | None,
@@ -87,7 +90,7 @@ async def hand(
         raise TableError("not-seated")
     if not (await tables.scene(table)).hands:
         raise TableError("not-started")
-    if not (await reached(bot, tables, person)).reachable:
+    if not (await reached(bot, tables, outbox, person)).reachable:
         return linked(screens.answer("start-first", chat.locale), await link(bot, "h"), chat.locale)
     await tables.show_again(table, person.id)
     return linked(screens.answer("hand-there", chat.locale), await link(bot, "start"), chat.locale)
@@ -96,6 +99,7 @@ async def hand(
 async def notify(
     message: Message,  # noqa: ARG001 - aiogram hands it over by position
     tables: Tables,
+    outbox: Outbox,
     person: Person | None,
     chat: Chat,
     bot: Bot,
@@ -103,7 +107,7 @@ async def notify(
     """Call the writer in private to the next table here."""
     if person is None:
         return screens.answer("anonymous", chat.locale)
-    if not (await reached(bot, tables, person)).reachable:
+    if not (await reached(bot, tables, outbox, person)).reachable:
         way = await link(bot, "start")
         return linked(screens.answer("start-first", chat.locale), way, chat.locale)
     new = await tables.call_me(chat.id, person.id)

@@ -45,7 +45,7 @@ async def mine(
     if chat.private:
         outbox.reopen(chat.id)
         if person is not None:
-            await tables.persons.know(replace(person, reachable=here))
+            await tables.persons.change(person.id, lambda known: replace(known, reachable=here))
         return None
     if came:
         outbox.reply(chat.id, screens.group_welcome(chat.locale))

@@ -72,10 +72,10 @@ async def choose(
     if value not in CHOICES.get(name, ()) or not chat.private:
         return Toast(screens.toast("unknown", locale))
     wanted: Any = value == "yes" if name in ("autoplay", "confirm") else value
-    person = replace(person, **{name: wanted})
-    await tables.persons.know(person)
+    person = await tables.persons.change(person.id, lambda known: replace(known, **{name: wanted}))
     if name == "locale":
-        await tables.chats.know(replace(chat, locale=person.locale))
+        spoken = person.locale
+        await tables.chats.change(chat.id, lambda known: replace(known, locale=spoken))
     menu = outbox.shown(person.id, _SLOT)
     tapped = None if query.message is None else query.message.message_id
     _show(outbox, person, "no" if menu is not None and menu.message_id == tapped else "always")

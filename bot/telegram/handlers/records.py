@@ -131,7 +131,7 @@ async def tapped(
         )
     if verb not in ("look", "file", "review"):
         return Toast(screens.toast("unknown", locale))
-    if not (await reached(bot, tables, person)).reachable:
+    if not (await reached(bot, tables, outbox, person)).reachable:
         return Toast(url=await link(bot, f"r{callback_data.table}"))
     if verb == "file":
         record = await tables.archive.record(callback_data.table)

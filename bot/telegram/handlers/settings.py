@@ -95,7 +95,7 @@ async def command_(
     setup = await visitor.setup()
     if command.args:
         return await _written(visitor, command.args.strip(), setup)
-    if person is None or not (await reached(bot, tables, person)).reachable:
+    if person is None or not (await reached(bot, tables, outbox, person)).reachable:
         return linked(phrase("settings-open", locale), await link(bot, f"s{place}"), locale)
     replace(visitor, locale=person.locale).show(setup, fresh="always")
     return None if chat.private else phrase("settings-here", locale)
@@ -172,7 +172,7 @@ async def _opened(visitor: Visitor, person: Person) -> Toast:
     """The lobby's button: the menu comes in private, by way of a link when the bot may not write
     there yet."""
     setup = await visitor.setup()
-    if not (await reached(visitor.bot, visitor.tables, person)).reachable:
+    if not (await reached(visitor.bot, visitor.tables, visitor.outbox, person)).reachable:
         return Toast(url=await link(visitor.bot, f"s{visitor.place}"))
     visitor.show(setup, fresh="always")
     return Toast(phrase("settings-here", visitor.locale))

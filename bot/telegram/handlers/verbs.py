@@ -213,7 +213,7 @@ async def _language(wish: Wish, tables: Tables, locale: str) -> Toast:
 
 
 async def _can_be_written_to(wish: Wish, tables: Tables) -> bool:
-    return (await reached(wish.bot, tables, wish.person)).reachable
+    return (await reached(wish.bot, tables, wish.outbox, wish.person)).reachable
 
 
 async def _administers(wish: Wish, tables: Tables) -> bool:
