@@ -2,10 +2,12 @@
 
 import argparse
 import errno
+import io
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Final
 
 from bot.engine.errors import shortened
@@ -21,6 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     when nobody reads the output any more, 1 when it can't be written, 2 with the reason for a file
     that can't be had."""
     words = list(sys.argv[1:] if argv is None else argv)
+    _make_streams_work()
     try:
         args = _parser().parse_args(words or ["run"])
         code: int = import_module(f"bot.commands.{args.command}").main(args)
@@ -40,6 +43,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"the output cannot be written: {error.strerror}", file=sys.stderr)
         return 1
     return code
+
+
+def _make_streams_work() -> None:
+    """A stream that was closed before the program began has nothing in it and leads nowhere; where
+    a stream has no letters for a name, escapes stand for them."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - as long as we
+            setattr(sys, name, nowhere)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _drop_output() -> None:

@@ -1,4 +1,5 @@
 import asyncio
+import io
 import os
 import re
 import signal
@@ -182,6 +183,70 @@ def test_output_that_nobody_reads_ends_quietly() -> None:
 
         assert b"" == process.stderr.read()
         assert 141 == process.wait(timeout=20)
+
+
+@pytest.mark.parametrize(
+    ("command", "closed", "code", "said"),
+    [
+        ("verify -", "<&-", 2, b"<stdin>: there is no record in it\n"),
+        ("replay -", "<&-", 1, b"<stdin>:1:1: there is no record\n"),
+        ("rules classic", ">&-", 0, b""),
+        ("rules none", "2>&-", 1, b""),
+        ("perft - 1", "<&- >&- 2>&-", 0, b""),
+    ],
+)
+def test_closed_streams_are_empty(command: str, closed: str, code: int, said: bytes) -> None:
+    """Whoever starts the program without standard streams, as cron jobs do, gets no traceback."""
+    done = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m bot {command} {closed}"],  # noqa: S607 - any
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+    )
+
+    assert (code, said) == (done.returncode, done.stderr)
+
+
+def test_names_are_printed_wherever_the_output_goes() -> None:
+    """A terminal without Cyrillic gets escapes; what would be an order to the terminal is one on
+    all of them, in names, rules, versions and the names of files."""
+    record = '[Seats "Аня,\x1b[31mB,C"]\nby=0:100 won=100:5,20:2,0:0\n'
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "replay", "-"],
+        cwd=ROOT,
+        input=record.encode(),
+        capture_output=True,
+        check=False,
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+    )
+
+    assert (0, b"") == (done.returncode, done.stderr)
+    assert rb"\u0410\u043d\u044f" in done.stdout
+    assert rb"\x1b[31mB" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (["replay", "-"], '[Rules "\x1b[31m"]\nby=0:100 won=100:5,20:2,0:0'),
+        (["verify", "-"], '[Table "1"]\n[Fair "\x1b[31m deals=1 sum=0123456789abcdef"]'),
+        (["verify", "\x1b[31m"], ""),
+        (["replay", ""], ""),
+        (["arena", "--seats", "\x1b[31m,novice"], ""),
+    ],
+)
+def test_no_complaint_orders_the_terminal_about(
+    words: list[str],
+    text: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Whatever is complained of, in a line that can be printed."""
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+    assert 0 != main(words)
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.isprintable()
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")

@@ -6,6 +6,7 @@ import sys
 from typing import Any
 
 from bot.commands.texts import UnreadableError, bytes_of, name_of
+from bot.engine.errors import printable
 from bot.engine.outcome import Line, Outcome
 from bot.engine.pieces import print_scores
 from bot.engine.record import NOT_UTF8, Entry, Record, RecordError, lines_of, parse_records
@@ -101,7 +102,7 @@ def _line_json(line: Line) -> dict[str, int | str]:
 def _names(record: Record) -> list[str]:
     players = len(record.scores) or len(record.seats) or 3
     return [
-        record.seats[seat] if seat < len(record.seats) else f"seat {seat}"
+        printable(record.seats[seat]) if seat < len(record.seats) else f"seat {seat}"
         for seat in range(players)
     ]
 

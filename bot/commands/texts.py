@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from bot.engine.errors import printable
+
 _WIDE: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -14,6 +16,8 @@ class UnreadableError(Exception):
 
 def bytes_of(file: str) -> bytes:
     """What is in ``file``, ``-`` for standard input; UnreadableError when nothing can be read."""
+    if not file:  # a path of nothing would be the directory here
+        raise UnreadableError("there is no such file")
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except FileNotFoundError as error:
@@ -29,4 +33,4 @@ def bytes_of(file: str) -> bytes:
 
 def name_of(file: str) -> str:
     """The name of ``file`` in messages."""
-    return "<stdin>" if file == "-" else file
+    return "<stdin>" if file == "-" else printable(file) or "''"

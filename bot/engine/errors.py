@@ -96,8 +96,14 @@ def quoted(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """``text``, cut when it is long."""
-    return text if len(text) <= _QUOTED else text[:_QUOTED] + "…"
+    """``text`` as `printable`, cut when it is long."""
+    return printable(text if len(text) <= _QUOTED else text[:_QUOTED] + "…")
+
+
+def printable(text: str) -> str:
+    """``text`` with an escape for every sign that prints nothing, as a terminal would obey it: it
+    may come from a stranger's record."""
+    return "".join(one if one.isprintable() else repr(one)[1:-1] for one in text)
 
 
 class GameError(Exception):

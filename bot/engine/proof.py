@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.engine.errors import Malformed
+from bot.engine.errors import Malformed, shortened
 from bot.engine.fairness import VERSION, Seed, lock_of
 from bot.engine.proving import Line, ProofError, Proving, Tag, sum_of
 from bot.engine.record import NOT_UTF8, Record, lines_of, parse_records
@@ -168,7 +168,7 @@ def _fair(head: Line, fair: Line) -> tuple[str, str]:
         raise ProofError(0, f'its second line has to be [Fair "{VERSION} deals=… sum=…"]')
     version, total, link = found.groups()
     if version != VERSION:
-        raise ProofError(0, f"made by {version}, not by {VERSION}")
+        raise ProofError(0, f"made by {shortened(version)}, not by {VERSION}")
     return total, link
 
 
