@@ -137,7 +137,7 @@ class Workers:
         not counted. TimeoutError or BrokenProcessPool when it does not, else what ``work`` raises.
 
         When it takes too long all workers are thrown away: one that thinks can't be stopped
-        otherwise."""
+        otherwise. So they are when one has died, at work or idle: the next call starts others."""
         async with self._room:
             return await self._run(deadline, work, *args, **kwargs)
 
@@ -151,8 +151,8 @@ class Workers:
         *args: _Given.args, **kwargs: _Given.kwargs,
     ) -> _Found:  # fmt: skip
         pool = await self._started()
-        task = asyncio.wrap_future(pool.submit(work, *args, **kwargs))
         try:
+            task = asyncio.wrap_future(pool.submit(work, *args, **kwargs))
             return await asyncio.wait_for(task, deadline)
         except (TimeoutError, BrokenProcessPool):
             if pool is self._pool:
@@ -175,7 +175,11 @@ class Workers:
                 )
                 loop = asyncio.get_running_loop()
                 ready = loop.run_in_executor(None, _warm, self._pool)
-                await asyncio.wait_for(ready, STARTING)
+                try:
+                    await asyncio.wait_for(ready, STARTING)
+                except (TimeoutError, BrokenProcessPool):
+                    await self._drop()
+                    raise
             return self._pool
 
     async def _drop(self) -> None:

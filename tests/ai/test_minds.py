@@ -5,7 +5,9 @@ import logging
 import multiprocessing
 import os
 import random
+import signal
 import sys
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +20,7 @@ from bot.engine.cards import DECK
 from bot.engine.game import Game
 from bot.engine.rules import preset
 from bot.engine.state import View
-from bot.minds import ComputerMinds, thought
+from bot.minds import ComputerMinds, Workers, thought
 from bot.table.model import Level
 
 ROOT = Path(__file__).parents[2]
@@ -101,6 +103,30 @@ async def test_a_move_that_takes_too_long_is_made_by_a_quicker_level(
     ]
     assert [] == multiprocessing.active_children()
     await minds.close()
+
+
+async def test_workers_that_were_killed_are_started_anew() -> None:
+    """One that dies while nobody asks anything of it, as the system may have it when memory is
+    short, costs one answer: the next comes from a new one."""
+    workers = Workers(1)
+    for _ in range(2):
+        worker = await workers.run(60.0, os.getpid)
+        os.kill(worker, signal.SIGKILL)
+        with pytest.raises(BrokenProcessPool):
+            await workers.run(60.0, os.getpid)
+        assert worker != await workers.run(60.0, os.getpid)
+    await workers.close()
+
+
+async def test_a_worker_that_dies_as_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is stuck with it: the next call starts another."""
+    workers = Workers(1)
+    with monkeypatch.context() as patched:
+        patched.setattr("bot.minds._warm", lambda pool: pool.submit(os._exit, 1).result())
+        with pytest.raises(BrokenProcessPool):
+            await workers.run(60.0, os.getpid)
+    assert os.getpid() != await workers.run(60.0, os.getpid)
+    await workers.close()
 
 
 BOT = """
