@@ -193,7 +193,8 @@ def _left(seat: dict[str, Any]) -> list[Any]:
 
 
 def _unseated(seats: str, person: int, name: str) -> str:
-    """``seats`` without ``person``, and without his name where a computer plays on under it."""
+    """``seats`` without ``person``, and without his name where a computer plays on under it, be it
+    an old one; ``name`` is his present one."""
     kept = _seats(seats)
     if not kept and (str(person) in seats or (name and name in seats)):
         return "[]"  # a damaged row, of which nothing else could be read anyway
@@ -201,8 +202,7 @@ def _unseated(seats: str, person: int, name: str) -> str:
     met = any(seat.get("person") == person for seat in kept)
     for seat in kept:
         his = seat.get("person") == person
-        left = bool(name) and bool(seat.get("vacated")) and seat.get("name") == name
-        if his or left:
+        if his or _is_named_after(seat, person, name):
             seat["name"] = ""
             changed = True
         if his:
@@ -218,6 +218,16 @@ def _unseated(seats: str, person: int, name: str) -> str:
     if not changed:
         return seats
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+
+
+def _is_named_after(seat: dict[str, Any], person: int, name: str) -> bool:
+    """Must agree with `bot.table.seats.forgotten`."""
+    if not seat.get("vacated"):
+        return False
+    held = seat.get("held")
+    if isinstance(held, list) and held:
+        return bool(held[-1][:1] == [person])
+    return bool(name) and seat.get("name") == name
 
 
 def _fewer(votes: str, person: int) -> str:

@@ -99,7 +99,7 @@ def forgotten(table: Table, person: Person) -> Table:
         replace(seat, name="", person=FORGOTTEN, absence=None)
         if seat.person == person.id
         else replace(seat, name="")
-        if seat.vacated and seat.name == person.name != ""
+        if _is_named_after(seat, person)
         else seat
         for seat in table.seats
     )
@@ -117,6 +117,16 @@ def forgotten(table: Table, person: Person) -> Table:
     honours = tuple(one for one in table.honours if one.player != person.id)
     after = replace(table, seats=seats, starter=starter, chat=chat, votes=votes, honours=honours)
     return table if after == table else after
+
+
+def _is_named_after(seat: Seat, person: Person) -> bool:
+    """Whether a computer sits there under the name that ``person`` had when he left; where nobody
+    has written down who that was, under the one he has."""
+    if not seat.vacated:
+        return False
+    if seat.held:
+        return seat.held[-1].person == person.id
+    return seat.name == person.name != ""
 
 
 def _nameless(stint: Stint, person: int, met: set[int]) -> Stint:

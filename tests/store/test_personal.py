@@ -4,6 +4,7 @@ import json
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from bot.store.offline import damages, snapshot
 from bot.store.personal import export
 from bot.store.rows import seats_text
 from bot.table.house import House
-from bot.table.model import Seat
+from bot.table.model import Seat, Stint
 from bot.table.stored import Shown
 from tests.store.played import ANNA, BORIS, GROUP, NAMES, played, stopped
 
@@ -189,6 +190,21 @@ async def test_a_seat_left_to_a_computer_loses_its_name(path: Path) -> None:
         )
     assert 0 == main_in_thread(["forget", str(ANNA)])
     assert [] == traces(path, ANNA)
+
+
+async def test_a_seat_left_under_another_name(path: Path) -> None:
+    """Whoever has changed his name since he left is not named by the seat; a namesake is."""
+    await fill(path)
+    stint, other = Stint(ANNA, 1, 0), Stint(BORIS, 1, 0)
+    computer = Seat("Аня Старая", level="skilled", vacated=True, held=(stint,))
+    seats = (computer, replace(computer, name=NAMES[ANNA], held=(stint, other)), Seat("", 3))
+    with closing(sqlite3.connect(path)) as outside, outside:
+        outside.execute("UPDATE tables SET seats = ? WHERE id = 2", (seats_text(seats),))
+    async with await open_store(path) as store:
+        await store.forget(ANNA)
+    with snapshot(path) as database:
+        (kept,) = database.execute("SELECT seats FROM tables WHERE id = 2").fetchone()
+    assert ["", NAMES[ANNA], ""] == [seat["name"] for seat in json.loads(kept)]
 
 
 async def test_forget_waits_for_the_end_of_his_game(

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from bot.table.errors import TableError
@@ -108,6 +110,17 @@ async def test_a_forgotten_player_who_saw_two_hands_of_a_deal(room: Room) -> Non
     with pytest.raises(TableError, match="other-hand"):
         await room.tables.take_over(table, BORIS, 2)
     assert all(BORIS not in seat.left for seat in (await room.tables.scene(table)).seats)
+
+
+async def test_who_left_under_another_name_is_forgotten_whole(room: Room) -> None:
+    """The computer in his seat plays on without the name he had then; a namesake's keeps his."""
+    table = await room.seated(ANNA, BORIS, VERA)
+    await room.tables.leave(table, BORIS)
+    await room.tables.leave(table, VERA)
+    boris = await room.tables.persons.of(BORIS)
+    await room.tables.persons.change(BORIS, lambda _: replace(boris, name="Vera"))
+    await room.tables.persons.forget(BORIS)
+    assert ["Anna", "", "Vera"] == [s.name for s in (await room.tables.scene(table)).seats]
 
 
 async def test_the_next_deal_is_open_to_whoever_left_the_last_one(room: Room) -> None:
