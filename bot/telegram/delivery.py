@@ -19,6 +19,7 @@ from aiogram.exceptions import (
 )
 from aiogram.methods import (
     DeleteMessage,
+    EditMessageReplyMarkup,
     EditMessageText,
     SendDocument,
     SendMessage,
@@ -56,6 +57,11 @@ class Vanished:
 
 
 @dataclass(frozen=True, slots=True)
+class TooOld:
+    """The message cannot be deleted any more, after 48 hours; it can be edited."""
+
+
+@dataclass(frozen=True, slots=True)
 class NoThread:
     """The topic is no more."""
 
@@ -81,8 +87,15 @@ class Hopeless:
     reason: str
 
 
-Call: TypeAlias = SendMessage | SendPhoto | SendDocument | EditMessageText | DeleteMessage
-Answer: TypeAlias = Done | Later | Vanished | NoThread | Unreachable | Migrated | Hopeless
+Call: TypeAlias = (
+    SendMessage
+    | SendPhoto
+    | SendDocument
+    | EditMessageText
+    | EditMessageReplyMarkup
+    | DeleteMessage
+)
+Answer: TypeAlias = Done | Later | Vanished | TooOld | NoThread | Unreachable | Migrated | Hopeless
 
 _VANISHED: Final = (
     "message to edit not found",
@@ -158,7 +171,7 @@ def edit(chat: int, message_id: int, screen: Screen) -> EditMessageText:
 async def deliver(bot: Bot, call: Call) -> Answer:
     """Make ``call`` once and say what came of it; raises nothing that the network may cause."""
     message_id = 0
-    if isinstance(call, EditMessageText | DeleteMessage):
+    if isinstance(call, EditMessageText | EditMessageReplyMarkup | DeleteMessage):
         message_id = call.message_id or 0
     method: TelegramMethod[Any] = call
     try:
@@ -190,6 +203,8 @@ def _bad_request(message: str, message_id: int) -> Answer:
         return Done(message_id)
     if "message thread not found" in text or "topic_deleted" in text or "topic_closed" in text:
         return NoThread()
+    if "message can't be deleted" in text:
+        return TooOld()
     if message_id and any(sign in text for sign in _VANISHED):
         return Vanished()
     if any(sign in text for sign in _NO_FILES):

@@ -56,7 +56,7 @@ class Line:
     _puts: list[Put] = field(default_factory=list)
     _replies: list[Put] = field(default_factory=list)  # of a group
     _wishes: dict[str, _Wish] = field(default_factory=dict)
-    _doomed: list[int] = field(default_factory=list)
+    _doomed: list[Delete] = field(default_factory=list)
     _touched: dict[str, _Touch] = field(default_factory=dict)
     _refused: dict[str, str] = field(default_factory=dict)
     _called: dict[str, tuple[int, float]] = field(default_factory=dict)
@@ -112,6 +112,10 @@ class Line:
         """Whether a post has neither been written nor queued nor refused."""
         queued = any(put.slot == slot for put in self._puts)
         return slot not in self.shown and slot not in self._refused and not queued
+
+    def is_wished(self, slot: str) -> bool:
+        """Whether ``slot`` is still to be made right."""
+        return slot in self._wishes
 
     def add(self, put: Put) -> None:
         """Queue a post or a reply. In a group replies wait behind the game: of equal ones the
@@ -197,7 +201,7 @@ class Line:
                 message_id, part.note.screen.fingerprint
             )
             if old is not None and old.message_id not in (0, message_id):
-                self._doomed.append(old.message_id)
+                self._doomed.append(Delete(old.message_id))
         if pace is not None:
             self._settle(put, pace, now)
         return saved
@@ -219,7 +223,7 @@ class Line:
     def done(self, job: Job) -> None:
         """Take ``job`` off the queue."""
         if isinstance(job, Delete):
-            self._doomed.remove(job.message_id)
+            self._doomed.remove(job)
             return
         gone = job.merged or (job,)
         self._puts = [put for put in self._puts if not any(put is part for part in gone)]
@@ -228,6 +232,11 @@ class Line:
         # a newer wish may have come while the call was under way
         if wish is not None and wish.note is job.note:
             del self._wishes[job.slot]
+
+    def disarm(self, delete: Delete) -> None:
+        """The message of ``delete`` is too old to go: its buttons go."""
+        self.done(delete)
+        self._doomed.append(replace(delete, old=True))
 
     def lose(self, put: Put) -> None:
         """The message of ``put`` is gone: it will be sent anew."""
@@ -267,8 +276,9 @@ class Line:
         """Take a message away that no slot knows: it was sent, and the bot was killed before that
         was written down."""
         known = {shown.message_id for shown in self.shown.values()}
-        if self._flying is None and message_id not in (*known, *self._doomed):
-            self._doomed.append(message_id)
+        doomed = {delete.message_id for delete in self._doomed}
+        if self._flying is None and message_id not in known | doomed:
+            self._doomed.append(Delete(message_id))
 
     def forget(self, slot: str) -> bool:
         """Leave a message for good; whether there was one."""
@@ -319,7 +329,7 @@ class Line:
         if self._replies:
             later.append((self._replies[0], self._budget.reply_at(now)))
         if self._doomed:
-            later.append((Delete(self._doomed[0]), now))
+            later.append((self._doomed[0], now))
         # of what is due the first, else what is due first
         return min(later, key=lambda one: max(one[1], now), default=None)
 

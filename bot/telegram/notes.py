@@ -62,9 +62,10 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Delete:
-    """Take a message away."""
+    """Take a message away; of one that is too ``old`` for that, its buttons."""
 
     message_id: int
+    old: bool = False
 
 
 Job: TypeAlias = Put | Delete

@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Final
 
 from aiogram import Bot
-from aiogram.methods import DeleteMessage
+from aiogram.methods import DeleteMessage, EditMessageReplyMarkup
 
 from bot.table.ports import Clock, Screens
 from bot.table.stored import Shown
@@ -158,6 +158,10 @@ class Outbox:
         """Whether no message known to the bot lies below ``slot``."""
         line = self._line(chat)
         return slot in line.shown and line.shown[slot].message_id >= line.newest > 0
+
+    def is_waiting(self, chat: int, slot: str) -> bool:
+        """Whether the message of ``slot`` is still to be made right."""
+        return self._line(chat).is_wished(slot)
 
     def rename(self, chat: int, old: str, new: str) -> None:
         """Let the message of slot ``old`` be that of ``new`` from now on."""
@@ -337,6 +341,8 @@ class Outbox:
                 self._postpone(line, job, seconds, reason)
             case delivery.Unreachable() if line.news != news:
                 line.put_back(job, now)  # since that was asked the bot has heard better
+            case delivery.TooOld() if isinstance(job, Delete) and not job.old:
+                line.disarm(job)
             case _ if isinstance(job, Delete):
                 line.done(job)
             case _:
@@ -350,7 +356,8 @@ class Outbox:
 
     async def _call(self, line: Line, job: Job) -> Call | None:
         if isinstance(job, Delete):
-            return DeleteMessage(chat_id=line.chat, message_id=job.message_id)
+            away = EditMessageReplyMarkup if job.old else DeleteMessage
+            return away(chat_id=line.chat, message_id=job.message_id)
         message_id = line.editable(job, self._clock.now())
         if message_id is not None:
             return delivery.edit(line.chat, message_id, job.note.screen)

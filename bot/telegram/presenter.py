@@ -128,12 +128,15 @@ class ScreenPresenter:
             self._outbox.show(scene.chat.id, slot, closed, thread=scene.thread)
 
     def _outdated(self, scene: Scene, number: int) -> list[str]:
-        """The slots of deals before the previous one."""
+        """The slots of deals before the previous one, but for what is still to be made right there:
+        when people hurry that may take longer than two deals."""
         kept = {f"d{number}", f"d{number - 1}", f"table:{number}", f"table:{number - 1}", "end"}
+        chat = scene.chat.id
         return [
             slot
-            for slot in self._outbox.slots(scene.chat.id, f"{scene.id}:")
-            if slot.partition(":")[2].partition(".")[0] not in kept
+            for slot in self._outbox.slots(chat, f"{scene.id}:")
+            if not self._outbox.is_waiting(chat, slot)
+            and slot.partition(":")[2].partition(".")[0] not in kept
             and not slot.startswith(f"{scene.id}:hand:")
             and (number > 1 or slot != table_slot(scene, 0))
         ]

@@ -169,6 +169,8 @@ class Whispers:
 
     async def _perform(self, whisper: _Whisper) -> None:
         if whisper.closed:
+            if self._is_tapped_again(whisper):
+                return
             await self._ephemeral.delete(whisper.chat, whisper.person, whisper.message)
             return
         screen = _screen(whisper)
@@ -182,6 +184,12 @@ class Whispers:
                 whisper.due = self._clock.now() + RETRY
             case _:
                 self._forget(whisper)
+
+    def _is_tapped_again(self, closed: _Whisper) -> bool:
+        """Whether the message of a hand that was to go away has become his hand once more."""
+        where = closed.chat, closed.message
+        mine = (here.get(closed.person) for here in self._open.values())
+        return any(one is not None and (one.chat, one.message) == where for one in mine)
 
     def _forget(self, whisper: _Whisper) -> None:
         """The message is gone, or cannot be changed: its person taps for another."""

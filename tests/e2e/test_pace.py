@@ -8,7 +8,7 @@ import pytest
 from bot.sandbox.model import Message
 from bot.words import phrase
 from tests.e2e.evening import NAMES, Evening
-from tests.e2e.player import Player, playing
+from tests.e2e.player import Player, buttons, playing
 from tests.e2e.records import Moved
 from tests.e2e.test_budget import busiest_minute
 
@@ -93,6 +93,20 @@ def kept(evening: Evening) -> Sequence[Moved]:
 def mentioned(message: Message) -> list[int]:
     """The persons a message calls by name."""
     return [e["user"]["id"] for e in message.entities if e["type"] == "text_mention"]
+
+
+async def test_a_hand_of_days_ago_has_no_keys(tmp_path: Path) -> None:
+    """Where people play for days a hand that comes anew is alone with its keys: the old one, which
+    Telegram lets nobody delete any more, has lost them."""
+    async with Evening(tmp_path) as evening:
+        await evening.well_under_way()
+        mover, old, data = evening.turn()
+        evening.clock.skip(49 * 3600.0)
+        await mover.send("/hand")
+        await evening.until(lambda: mover.last() is not old)
+        await evening.until(lambda: not buttons(old))
+        assert old in mover.messages()
+        assert phrase("toast-done", "ru") == await mover.press(data, mover.last())
 
 
 async def test_only_those_who_lead_set_the_pace(tmp_path: Path) -> None:

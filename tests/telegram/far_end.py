@@ -19,6 +19,7 @@ from aiogram.exceptions import (
 )
 from aiogram.methods import (
     DeleteMessage,
+    EditMessageReplyMarkup,
     EditMessageText,
     SendDocument,
     SendMessage,
@@ -115,6 +116,7 @@ class FarEnd(BaseSession):
             "sendPhoto": "photo",
             "sendDocument": "document",
             "editMessageText": "edit",
+            "editMessageReplyMarkup": "disarm",
             "deleteMessage": "delete",
         }
         return [
@@ -132,7 +134,8 @@ class FarEnd(BaseSession):
         del bot, timeout
         await self.door.wait()
         new = isinstance(method, SendMessage | SendPhoto | SendDocument)
-        assert new or isinstance(method, EditMessageText | DeleteMessage)
+        known = EditMessageText | EditMessageReplyMarkup | DeleteMessage
+        assert new or isinstance(method, known)
         if self.failures:
             raise self.failures.pop(0)(method)
         self._message += new

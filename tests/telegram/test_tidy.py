@@ -13,7 +13,7 @@ from bot.telegram import screens
 from bot.telegram.presenter import ScreenPresenter
 from bot.telegram.screen import Screen
 from bot.telegram.whispers import Whispers
-from tests.telegram.far_end import Desk
+from tests.telegram.far_end import Desk, too_many
 from tests.telegram.scenes import dealt, find, lobby_of, now, played, scene_of, wild
 from tests.telegram.test_mine import no_sheet
 
@@ -135,6 +135,27 @@ async def test_the_message_of_a_deal_dealt_anew_is_closed(desk: Desk) -> None:
     last = [call for call in group if call.message_id == first][-1]
     assert last.text.startswith(f"🎴 Кон {number}: пересдача, просит: ")
     assert not last.keyboard
+
+
+async def test_the_message_of_a_hasty_deal_is_closed_late(desk: Desk) -> None:
+    """Two deals further on, when the group may be written to again, it says how it ended and has
+    no button."""
+    first, over = deals()
+    presenter = presenter_of(desk)
+    presenter.show(first)
+    await desk.clock.advance(1.0)
+    desk.far.fail(too_many(100))
+    presenter.show(over)
+    for number in (2, 3):
+        deal = replace(first.deals[-1], number=number)
+        presenter.show(replace(first, version=90 + number, deals=(*over.deals, deal)))
+        await desk.clock.advance(1.0)
+    await desk.clock.advance(200.0)
+    group = [call for call in desk.far.calls if call.chat < 0]
+    panel = [call for call in group if call.message_id == group[0].message_id]
+    assert ["sendMessage", "editMessageText"] == [call.method for call in panel]
+    assert panel[-1].text.startswith("🎴 Кон 1: ")
+    assert [True, False] == [call.keyboard for call in panel]
 
 
 async def test_settings_of_a_lobby_are_closed_by_its_start(desk: Desk) -> None:

@@ -21,7 +21,7 @@ from aiogram.methods import (
     SendMessage,
     TelegramMethod,
 )
-from aiogram.types import Chat, Message
+from aiogram.types import CallbackQuery, Chat, Message, User
 
 from bot.engine.actions import Play
 from bot.sandbox.model import Message as Seen
@@ -255,6 +255,32 @@ async def test_a_new_hand_takes_the_place_of_the_old_one() -> None:
     assert await desk.open(scene, seat)
     await desk.clock.advance(5.0)
     assert ["sendMessage", "sendMessage", "deleteEphemeralMessage"] == server.said[1:]
+
+
+async def test_of_two_hands_the_one_tapped_last_stays() -> None:
+    """Whoever taps on an old hand and then on the new one again keeps that: it is not taken away,
+    and it is made right when the game moves on."""
+    desk = Desk(Server())
+    scene, seat = at_turn()
+    assert await desk.open(scene, seat)
+    newest = MINE + len(desk.server.calls)
+    for number in (MINE - 1, newest):
+        assert desk.whispers.heard(_tap(seat + 1, number), scene.id)
+    desk.whispers.follow(_moved_on(scene, seat))
+    await desk.clock.advance(120.0)
+    touched = [
+        (call.__api_method__, getattr(call, "ephemeral_message_id", 0))
+        for call in desk.server.calls[2:]
+    ]
+    assert [("deleteEphemeralMessage", MINE - 1), ("editEphemeralMessageText", newest)] == touched
+
+
+def _tap(person: int, number: int) -> CallbackQuery:
+    """A tap under the hand ``number`` in the group."""
+    group = Chat(id=-100, type="supergroup")
+    hand = Message(message_id=0, date=0, chat=group, ephemeral_message_id=number)  # type: ignore[arg-type]
+    user = User(id=person, is_bot=False, first_name="?")
+    return CallbackQuery(id="q2", from_user=user, chat_instance="c", message=hand)
 
 
 async def test_a_hand_is_right_again_when_the_bot_may_write_again() -> None:
