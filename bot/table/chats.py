@@ -37,6 +37,7 @@ class Chats:
         again does no harm."""
         async with self._hall.all_locked(old) as entries:
             await self._hall.store.move_chat(old, new)
+            self._hall.moved[old] = new
             self._hall.people.forget_chats(old, new)
             self._houses.forget(old, new)
             for entry in entries:

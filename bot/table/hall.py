@@ -50,6 +50,7 @@ class Hall:
     people: People
     witness: Witness | None = None
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)  # one for all chats: it is rare
+    moved: dict[int, int] = field(default_factory=dict)  # groups that have another id now
     deaf: bool = False  # nobody can be heard, so nobody's time is up
     _entries: dict[int, Entry] = field(default_factory=dict)
     _practices: dict[int, int] = field(default_factory=dict)  # games that wait, and for which table

@@ -333,8 +333,10 @@ class Tables:
             return await self._hall.became(entry, change(entry.table))
 
     async def _open(self, wanted: Table, key: str) -> Answer:
-        """A new table where none is."""
+        """A new table where none is; in a group that has moved meanwhile, under its new id."""
         async with self._hall.opening:
+            where = self._hall.moved.get(wanted.chat, wanted.chat)
+            wanted = replace(wanted, chat=where)
             there = self._hall.at(wanted.chat, wanted.thread)
             if there is not None:
                 await self._hall.come_back(there.table.id)

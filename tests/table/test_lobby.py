@@ -315,6 +315,17 @@ async def test_group_becomes_a_supergroup(room: Room) -> None:
     assert -100200 == room.store.tables[table].chat
 
 
+async def test_a_table_that_is_opened_while_its_group_moves(room: Room) -> None:
+    """Asked for under the old id when the new one is known, it gathers under the new one, where
+    its people are; asked for there, it is the same."""
+    await room.tables.chats.migrate(GROUP, -100200)
+    answer = await room.tables.open(GROUP, None, ANNA, "m1")
+    assert ("done", -100200) == (answer.code, answer.scene.chat.id)
+    assert answer.scene.id == room.tables.table_in(-100200, None)
+    again = await room.tables.open(-100200, None, BORIS, "m2")
+    assert ("already", answer.scene.id) == (again.code, again.scene.id)
+
+
 async def test_new_language_of_a_chat_is_shown(room: Room) -> None:
     """A chat that changes its language sees its table in it."""
     await opened(room)
