@@ -145,6 +145,22 @@ async def test_all_deals_of_a_game_are_checked_at_once(fair: Evening) -> None:
     await fair.anna.tap("Проверить раздачи", fair.group.id)
     check = await fair.boris.sees("🔍 Раздач: 2, все честные ✅", fair.group.id)
     assert "\n3. " in check.text
+    assert "Проверка уже в чате, выше" == await fair.vera.tap("Проверить раздачи", fair.group.id)
+
+
+async def test_a_check_of_all_deals_takes_the_place_of_no_other(fair: Evening) -> None:
+    """A made-up button checks no game that is still played, and makes no second post: the real
+    ones work all the same."""
+    posts = [one for one in fair.anna.messages(fair.group.id) if one.buttons]
+    assert "Эта кнопка больше не работает" == await fair.boris.press("r:1:all", posts[-1])
+    await stopped(fair)
+    for deal in (1, 2, 2**62):
+        await fair.boris.press(f"r:1:all:{deal}:0", posts[-1])
+    await fair.anna.sees("🔍 Раздач: 2, все честные ✅", fair.group.id)
+    await fair.boris.press("r:1:check:1:0", posts[-1])
+    await fair.vera.sees("🔍 Кон 1: раздача честная ✅", fair.group.id)
+    await fair.sandbox.quiet()
+    assert 1 == fair.read().count("🔍 Раздач: 2")
 
 
 async def test_games_lists_the_last_ones(fair: Evening) -> None:

@@ -123,6 +123,8 @@ async def tapped(
             raise TableError("other-chat")
         await _must_be_theirs(scene, person.id, bot, members)
     verb = callback_data.verb
+    if verb == "all" and scene.stage == "playing":  # later it would be said to be there already
+        return Toast(screens.toast("unknown", locale))
     if verb in ("check", "all"):
         thread = None if in_private else scene.thread
         where = message.chat.id
@@ -171,6 +173,10 @@ async def _check(
 ) -> Toast:
     """Say whether deals were fair: in a group for all to read, once for each."""
     in_private = where == person.id
+    slot = f"{tap.table}:check:{tap.deal if tap.verb == 'check' else 0}"
+    # asked before: all deals of a long game take a second to deal anew
+    if not in_private and outbox.is_posted(where, slot):
+        return Toast(screens.toast("check-shown", person.locale))
     locale = person.locale if in_private else (await tables.chats.of(where)).locale
     found: Check | GameCheck
     if tap.verb == "all":
@@ -183,9 +189,6 @@ async def _check(
         keyboard = back_keyboard(tap.table, max(tap.deal, 1), tap.step, locale)
         _show(outbox, person, found.scene, replace(screen, keyboard=keyboard), menu)
         return Toast()
-    slot = f"{tap.table}:check:{tap.deal}"
-    if outbox.is_posted(where, slot):
-        return Toast(screens.toast("check-shown", person.locale))
     outbox.post(where, slot, screen, thread=thread)
     return Toast()
 
