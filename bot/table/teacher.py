@@ -93,6 +93,8 @@ class Teacher:
         nothing to say. A game alone gives time to read before it deals on."""
         game = await self._game(table)
         deal = _deal(game, number)
+        if game.table.practice is not None:
+            number = game.table.practice.deal
         await self._give_time(table)
         async with self._reading:
             found = self._reviews.get((table, number))
@@ -108,9 +110,13 @@ class Teacher:
     async def practise(self, table: int, person: int, number: int, key: str) -> Answer:
         """Deal ``number`` of the game that ``person`` plays alone once more: the same cards, seats
         and standing, at a table that ends with it and counts for nothing. The game waits until
-        then. ``already`` when that deal is being practised; ``key`` names the request."""
+        then. ``already`` when that deal is being practised; ``key`` names the request. Practice of
+        practice is that of its game."""
         game = await self._game(table)
         original = game.table
+        if original.practice is not None:
+            of = original.practice
+            return await self.practise(of.table, person, of.deal, key)
         seat = original.seat_of(person)
         if seat is None:
             raise TableError("not-seated")

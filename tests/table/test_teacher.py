@@ -449,6 +449,20 @@ async def test_practice_that_is_dealt_again_is_over(room: Room) -> None:
     assert 1 == len(room.store.deals[again])
 
 
+async def test_practice_has_one_deal_whatever_a_made_up_button_calls_it(room: Room) -> None:
+    """It is looked into once, and practised again it is the game's deal."""
+    table = await alone(room)
+    await play_on(room, table)
+    again = await practice(room, table)
+    await play_on(room, again)
+    teacher = room.tables.teacher
+    numbers = [(await teacher.review(again, number)).number for number in (1, 2, 99)]
+    assert [1, 1, 1] == numbers
+    assert 1 == len(room.minds.looked_into)  # type: ignore[attr-defined]
+    third = await practice(room, again, 7, "p2")
+    assert Practice(table, 1) == (await room.tables.scene(third)).practice
+
+
 async def test_reviews_of_practice_are_called_by_the_deals_own_number(room: Room) -> None:
     """What is practised is deal 2 of the game, and so it is called."""
     table = await alone(room)
