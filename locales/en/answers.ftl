@@ -18,6 +18,7 @@ answer-hand-there = Your cards are in our private chat
 answer-sit-down = To sit down, open me in private and press Start
 answer-left = You left. 🤖 plays on for you
 answer-unknown-argument = I do not understand: { $text }
+answer-unknown-level = I do not understand: { $text }. Against whom: { $levels }? For example, /play { $strongest }
 answer-unknown-command = No such command. What I can do: /help
 answer-only-commands = I understand commands: /help
 answer-rules-stay = There is a table already, by these rules: { $rules }. Change them: /settings

@@ -1,7 +1,7 @@
 help-title = 🎴 Thousand with friends
 help-start =
     In a group: /new, everyone joins with a button, then Start.
-    Alone: /play in our private chat, against 🤖.
+    Alone: /play in our private chat. Easier: /play novice, harder: /play expert.
     Your cards and buttons come in private, tricks are shown to all.
 help-game-title = The game in a breath
 help-game =

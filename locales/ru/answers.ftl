@@ -22,6 +22,7 @@ answer-hand-there = Карты у вас в личке
 answer-sit-down = Чтобы сесть за стол, откройте меня в личке и нажмите «Старт»
 answer-left = Вы встали. За вас играет 🤖
 answer-unknown-argument = Не понимаю: { $text }
+answer-unknown-level = Не понимаю: { $text }. Против кого: { $levels }? Например, /play { $strongest }
 answer-unknown-command = Нет такой команды. Что умею: /help
 answer-only-commands = Я понимаю команды: /help
 answer-rules-stay = Стол уже есть, его правила: { $rules }. Поменять: /settings

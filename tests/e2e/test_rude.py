@@ -158,7 +158,7 @@ async def test_arguments_nobody_asked_for(evening: Evening) -> None:
     await anna.send("/language klingon", evening.group)
     await anna.sees(phrase("language-choice", "ru"), evening.group)
     for command, answer in (
-        ("/play god", phrase("answer-unknown-argument", "ru", text="god")),
+        ("/play god", "Не понимаю: god. Против кого: новичок, любитель, мастер?"),
         ("/start j999", phrase("error-no-table", "ru")),
         ("/start ___", "/play"),
         ("/foo", phrase("answer-unknown-command", "ru")),

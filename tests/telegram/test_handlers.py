@@ -273,6 +273,21 @@ async def test_a_game_alone(evening: Evening) -> None:
     assert 1 == sum("🎴 С 🤖" in m.text for m in evening.anna.messages())
 
 
+async def test_the_level_of_a_game_alone(evening: Evening) -> None:
+    """It is named as people say it, and a wrong word is answered with the right ones; /help tells
+    of it."""
+    await evening.anna.send("/play гроссмейстер")
+    await evening.anna.sees("Против кого: новичок, любитель, мастер? Например, /play мастер")
+    await evening.anna.send("/play Мастер")
+    await evening.anna.sees("кон 1")
+    assert evening.app is not None
+    (table,) = evening.app.tables.tables_of(evening.anna.id)
+    scene = await evening.app.tables.scene(table)
+    assert {None, "expert"} == {seat.level for seat in scene.seats}
+    await evening.anna.send("/help")
+    await evening.anna.sees("/play мастер")
+
+
 async def test_the_language_of_a_group_and_of_a_person(evening: Evening) -> None:
     """/language en turns the group; a newcomer with an English app is greeted in English."""
     await evening.anna.send("/language en", evening.group.id)

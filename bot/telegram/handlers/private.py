@@ -26,6 +26,7 @@ from bot.telegram.handlers.common import (
 )
 from bot.telegram.membership import Members
 from bot.telegram.screens.pictures import score_with_picture, scribe_score
+from bot.words import LOCALES, phrase
 
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 _JOIN: Final = re.compile(r"j(\d{1,18})")
@@ -81,11 +82,24 @@ async def start(
 async def play(
     message: Message, command: CommandObject, tables: Tables, person: Person, chat: Chat
 ) -> Said:
-    """A game against computers of the level named behind the command."""
-    level = next((one for one in LEVELS if one == (command.args or "skilled")), None)
+    """A game against computers of the level named behind the command, in any language."""
+    word = (command.args or "skilled").strip().casefold()
+    level = next((one for one in LEVELS if word in _names(one)), None)
     if level is None:
-        return screens.answer("unknown-argument", person.locale, text=command.args or "")
+        levels = [phrase(f"level-{one}", person.locale) for one in LEVELS]
+        return screens.answer(
+            "unknown-level",
+            person.locale,
+            text=command.args or "",
+            levels=", ".join(levels),
+            strongest=levels[-1],
+        )
     return await _alone(message, tables, person, chat, level)
+
+
+def _names(level: Level) -> set[str]:
+    """What people call ``level``."""
+    return {level, *(phrase(f"level-{level}", locale).casefold() for locale in LOCALES)}
 
 
 async def hand(

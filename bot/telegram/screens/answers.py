@@ -19,7 +19,7 @@ TOASTS: Final = (
 ANSWERS: Final = (
     "anonymous", "broken", "forgotten", "group-only", "hand-there", "joined", "language", "left",
     "nobody", "shuffled", "shuffle-how", "only-commands", "private-only", "rules-stay", "sit-down",
-    "start-first", "unknown-argument", "unknown-command", "voted",
+    "start-first", "unknown-argument", "unknown-command", "unknown-level", "voted",
 )  # fmt: skip
 """The codes of `answer`."""
 
