@@ -81,6 +81,7 @@ rules-intro-bolts = { $earned ->
 } is a bolt ‖; { $fine } (−{ $points }).
 rules-differ = Unlike classic
 rules-usual = Everything as in classic.
+rules-rest = The rest as in classic.
 rules-share = These rules as one line:
 
 preset-about-classic = what most tables play: barrel at 880, bolts, 60 for conceding

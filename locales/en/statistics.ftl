@@ -26,7 +26,10 @@ statistics-falls = { $count ->
     [one] { $count } fall
    *[other] { $count } falls
 }
-statistics-bolts = ‖ { $count }
+statistics-bolts = { $count ->
+    [one] { $count } bolt
+   *[other] { $count } bolts
+}
 statistics-best = best deal { $points }
 statistics-longest = { $count ->
     [one] { $count } win in a row

@@ -36,7 +36,7 @@ concede-bolt = вам болт
 concede-attempt = минус попытка
 concede-paid = каждому сопернику { $points }
 
-button-more = Другая…
+button-more = Другое…
 button-back = Назад
 button-pass = Пас
 button-order = Играю { $points }

@@ -89,6 +89,7 @@ rules-intro-bolts = { $earned ->
 }: болт ‖; { $fine } (−{ $points }).
 rules-differ = Не как в классике
 rules-usual = Всё как в классике.
+rules-rest = Остальное как в классике.
 rules-share = Эти правила одной строкой:
 
 # Presets, a line each

@@ -21,7 +21,7 @@ picture-left-out = Коны 1–{ $last } только на графике
 picture-caption = 📋 Запись партии
 
 statistics-caption = 📊 Статистика чата
-statistics-head-games = игр
+statistics-head-games = партий
 statistics-head-wins = побед
 statistics-head-place = место
 statistics-head-orders = заказы

@@ -26,7 +26,11 @@ statistics-orders = заказы { $made } из { $bid }
 statistics-conceded = росписей { $count }
 statistics-barrels = 🛢 { $count }
 statistics-falls = падений { $count }
-statistics-bolts = ‖ { $count }
+statistics-bolts = { $count ->
+    [one] { $count } болт
+    [few] { $count } болта
+   *[other] { $count } болтов
+}
 statistics-best = лучший кон { $points }
 statistics-longest = { $count ->
     [one] { $count } победа подряд

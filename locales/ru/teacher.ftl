@@ -67,7 +67,7 @@ hint-ruff = { $points ->
 }
 hint-beat = пока старшая, кроме { $cards } перебить нечем
 hint-ahead = пока старшая на столе
-hint-smear = взятку берёт { $name }, а не разыгрывающий: кладём { $points }
+hint-smear = взятку берёт { $name }, а не играющий: кладём { $points }
 hint-spare = { $points ->
     [0] взятка пустая, старшие бережём
    *[other] во взятке всего { $points }, старшие бережём
@@ -85,15 +85,15 @@ toast-reviewing = 🎓 Разбираем…
 review-title = 🎓 Разбор, кон { $number }
 review-open = Если бы все видели карты и не ошибались, { $who ->
     [you] у вас
-   *[other] у разыгрывающего
+   *[other] у играющего
 } вышло бы { $points }.
 review-open-gifts = Если бы все видели карты и не ошибались, { $who ->
     [you] у вас
-   *[other] у разыгрывающего
+   *[other] у играющего
 } вышло бы { $points }, с лучшим сносом { $best }.
 review-open-conceded = Если бы все видели карты и не ошибались, { $who ->
     [you] у вас
-   *[other] у разыгрывающего
+   *[other] у играющего
 } вышло бы { $best }.
 review-slips = Задним числом дороже всего обошлось:
 review-no-slips = Дорогих ошибок нет.

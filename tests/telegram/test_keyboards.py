@@ -97,7 +97,7 @@ def test_bids_come_in_steps_with_the_ceiling_and_pass_alone() -> None:
     seat = now(game).turn
     bids = [str(one) for one in now(game).legal if isinstance(one, Bid)]
     shown = labels(screens.hand(scene_of(game), seat, "ru"))
-    assert [bids[:3], [bids[-1], "Другая…"], ["Пас"]] == shown[:3]
+    assert [bids[:3], [bids[-1], "Другое…"], ["Пас"]] == shown[:3]
     every = labels(screens.hand(scene_of(game), seat, "ru", "bids"))
     assert bids == [text for row in every[:-1] for text in row]
     assert ["Назад"] == every[-1]

@@ -165,7 +165,8 @@ def past_game(table: int, stage: str = "over", names: tuple[str, ...] = FRIENDS)
 
 
 def test_games_are_listed_with_totals_and_buttons() -> None:
-    """A row a game, a button each; a game of somebody forgotten has a seat without a name."""
+    """A row a game, the best total first, a button each; a game of somebody forgotten has a seat
+    without a name."""
     games = [past_game(number) for number in (12, 11)]
     games.append(past_game(10, "closed", ("", "Борис", "Вера")))
     games[2] = replace(
@@ -177,6 +178,9 @@ def test_games_are_listed_with_totals_and_buttons() -> None:
     rows = listed.text.split("\n")[1:]
     assert 3 == len(rows)
     assert rows[0].startswith("1. ")
+    shown = rows[0].replace("\N{NO-BREAK SPACE}", " ").replace("\N{MINUS SIGN}", "-")
+    totals = [int(part.split()[-1]) for part in shown.split(" · ")[1:]]
+    assert sorted(totals, reverse=True) == totals != totals[::-1]
     assert "остановлена" not in rows[0]
     assert "остановлена" in rows[2]
     assert "Без\N{NO-BREAK SPACE}имени" in rows[2]

@@ -352,6 +352,8 @@ def test_a_sitting_dealer_is_told_so() -> None:
     scene = scene_of(game)
     dealer = game.dealer
     assert "Вы на прикупе" in screens.hand(scene, dealer, "ru").text
+    waiting = screens.hand(replace(scene, hold=Hold(until=5.0)), dealer, "ru").text
+    assert "Смотрите карты" not in waiting
     assert "Вы на прикупе, этот кон без вас" == screens.hand_alert(scene.hands[dealer], "ru")
 
 

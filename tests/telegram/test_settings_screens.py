@@ -319,6 +319,14 @@ def test_the_usual_rules_in_words() -> None:
     assert "Everything as in classic." in text
 
 
+def test_rules_whose_differences_are_told_already() -> None:
+    """Nobody is told that all is as in classic right after an end at 300."""
+    text = screens.rules_text(parse_rules("classic;target=300;barrel_at=180"), "ru").text
+    assert "Игра до 300" in text
+    assert "Остальное как в классике." in text
+    assert "Всё как в классике" not in text
+
+
 def test_rules_that_differ_in_words() -> None:
     """What is not as in classic is told by themes, once, and what cannot come up is not."""
     text = screens.rules_text(parse_rules("club;concede=false;dark_concede=false"), "ru").text

@@ -39,7 +39,7 @@ def test_a_chat_s_games_as_a_table() -> None:
     held = (HonourRow("order", 240, "Вера"),)
     table = chat_grid(page(row("Борис"), row("Вера", QUIET, 2, None), honours=held), "ru")
     assert ("Пятница, карты", "всё время") == (table.title, table.about)
-    assert ("", "игр", "побед", "место", "заказы", "лучший кон") == table.head
+    assert ("", "партий", "побед", "место", "заказы", "лучший кон") == table.head
     assert ("Борис", "42", "18", "1,8", "120/160", "320") == table.rows[0]
     assert ("Вера", "2", "0", "2,5", "0/3", "") == table.rows[1]
     assert ("Заказ 240: Вера",) == table.notes
@@ -64,7 +64,7 @@ def test_a_chat_s_games() -> None:
         "📊 Пятница, карты · всё время\n42 партии · 812 конов · не доиграно 3\n\n"
         "1 Борис\n18 побед из 42 · среднее место 1,8\n"
         "заказы 120 из 160 · росписей 5 · лучший кон +320\n"
-        "🛢 14 · падений 6 · ‖ 31 · 4 победы подряд · фишки −320 · не доиграно 3 · брошено 1\n\n"
+        "🛢 14 · падений 6 · 31 болт · 4 победы подряд · фишки −320 · не доиграно 3 · брошено 1\n\n"
         "2 Вера\n0 побед из 2 · среднее место 2,5\nзаказы 0 из 3\n\n"
         "🏆 Рекорды чата\nЗаказ 240: Вера\nПобеда после −340: Борис"
     )
@@ -78,7 +78,7 @@ def test_a_chat_s_games_in_english() -> None:
     assert (
         "42 games · 812 deals · 3 unfinished\n\n1 Anna\n18 wins of 42 · average place 1.8\n"
         "contracts 120 of 160 · 5 conceded · best deal +320\n"
-        "🛢 14 · 6 falls · ‖ 31 · 4 wins in a row · chips −320 · 3 unfinished · 1 abandoned\n\n"
+        "🛢 14 · 6 falls · 31 bolts · 4 wins in a row · chips −320 · 3 unfinished · 1 abandoned\n\n"
         "🏆 Records of the chat\n1 deal on the barrel: Anna\n3 wins in a row: Anna"
     ) == shown.partition("\n")[2]
 

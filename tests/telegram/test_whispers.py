@@ -377,7 +377,7 @@ async def until(evening: Evening, condition: Callable[[], bool]) -> None:
 
 
 async def test_a_hand_in_the_group_turns_its_own_keys_over(evening: Evening) -> None:
-    """«Другая…» under the hand in the group opens all bids there, not in private."""
+    """«Другое…» under the hand in the group opens all bids there, not in private."""
     await evening.begin()
     await evening.sandbox.quiet(0.3)
     mover = next(f for f in evening.friends if moves(f.last()))
@@ -385,9 +385,9 @@ async def test_a_hand_in_the_group_turns_its_own_keys_over(evening: Evening) -> 
     before = mover.last().buttons
     hand = whisper(evening, mover)
     assert hand is not None
-    if not any("Другая" in b["text"] for b in hand.buttons):
+    if not any("Другое" in b["text"] for b in hand.buttons):
         return
-    await mover.tap("Другая", message=hand)
+    await mover.tap("Другое", message=hand)
     await until(evening, lambda: any("Назад" in b["text"] for b in hand.buttons))
     assert before == mover.last().buttons
 

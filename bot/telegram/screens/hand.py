@@ -217,6 +217,8 @@ def _task(scene: Scene, view: View, locale: str, names: Sequence[str], mode: Mod
     """What the owner is to do, or whom he waits for."""
     if mode == "concede" and Concede() in view.legal:
         return _price(view, locale)
+    if view.seat is None or view.hands[view.seat] is None:
+        return lines.turn(view, locale, names)
     if scene.hold is not None and (scene.hold.seat == view.seat or view.turn != view.seat):
         kept = scene.hold.seat == view.seat
         return phrase("hold-kept" if kept else "hold", locale)

@@ -111,13 +111,15 @@ def games(found: Sequence[PastGame], locale: str) -> Screen:
 
 
 def _game(game: PastGame, locale: str) -> str:
-    """``30.11 · Аня 1005 · Борис 620 · Вера 880``; of a game that was stopped it says so."""
+    """``30.11 · Аня 1005 · Вера 880 · Борис 620``; of a game that was stopped it says so."""
     table = game.table
     closing = game.deals[-1].closing.removeprefix(_SCORE)
     scores = read_scores(Token(closing, 1), table.rules)
     parts = [
         f"{name_text(seat.name, locale, SHORT)} {plain(standing.total)}"
-        for seat, standing in zip(table.seats, scores, strict=False)
+        for seat, standing in sorted(
+            zip(table.seats, scores, strict=False), key=lambda one: -one[1].total
+        )
     ]
     stopped = phrase("games-stopped", locale) if table.stage == "closed" else ""
     day = datetime.fromtimestamp(table.created, UTC)

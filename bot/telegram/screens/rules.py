@@ -114,7 +114,8 @@ def rules_text(rules: Rules, locale: str) -> Screen:
         room = TEXT_LIMIT - utf16((body + shared).render()[0])
         body += _listed(differs, phrase("rules-differ", locale), room)
     else:
-        body += phrase("rules-usual", locale)
+        usual = all(getattr(rules, name) == getattr(preset("classic"), name) for name in _TOLD)
+        body += phrase("rules-usual" if usual else "rules-rest", locale)
     key = copy_button(rules, locale)
     keyboard = InlineKeyboardMarkup(inline_keyboard=[[key]]) if key else None
     return Screen.of(body + shared, keyboard)
