@@ -79,6 +79,8 @@ def test_a_deal_from_its_first_question_to_its_row() -> None:
     number = said("d0 c120 mh1 e+ t20")
     assert "Борис: очки без марьяжей\nУже 20 и…" in number.text
     assert ["✓ 20…", "20", "29"] == [labels(number)[at] for at in (1, 12, 21)]
+    assert "Аня играет 100 · Борис ‖\n" in _plain(said("d0 c100 b-"))
+    assert "Аня играет 100 · Борис 0\n" in _plain(said("d0 c100 b+"))
     last = said("d0 c120 mh1 r20")
     assert ["Болт", "0 со взяткой", "5", "100"] == [labels(last)[at] for at in (0, 1, 2, 21)]
     written = said("d0 c120 mh1 n20 b-")

@@ -17,7 +17,7 @@ from bot.telegram.screens.results import Account, headline
 from bot.telegram.screens.rules import rules_line
 from bot.telegram.screens.sheet import sheet_text, signs_in
 from bot.telegram.scribe_keys import marriage_text, scribe_keyboard
-from bot.words import phrase
+from bot.words import BOLT, phrase
 
 _RUNNING_ROWS: Final = 8
 _ALL_ROWS: Final = 80
@@ -155,9 +155,10 @@ class _Page:
             owner = telling.draft.marriages[place]
             if owner is not None:
                 parts.append(f"{marriage_text(place, worth, locale)} {self.names[owner]}")
-        cards = telling.cards
         told = telling.asked[: len(telling.asked) - len(telling.left)]
-        parts += [f"{self.names[seat]} {cards[seat]}" for seat in told]
+        for seat in told:
+            bolted = f"f{seat}-" in telling.draft.steps
+            parts.append(f"{self.names[seat]} {BOLT if bolted else telling.cards[seat]}")
         return listed(parts)
 
     def _result(self, row: Row) -> Text:
