@@ -166,10 +166,10 @@ async def test_a_tap_is_answered_when_its_person_cannot_be_met(
     """The database fails before any handler: the button does not spin."""
     assert evening.app is not None
 
-    async def fails(_: int) -> None:
+    async def fails(*_: object) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(evening.app.tables.persons, "of", fails)
+    monkeypatch.setattr(evening.app.tables.persons, "change", fails)
     await feed(evening, callback_query=tap(evening, "l:1:rules"))
     assert [phrase("answer-broken", "ru")] == overheard.said
 
