@@ -27,7 +27,6 @@ from bot.engine.state import View
 SAMPLES: Final = 24  # talons imagined before bidding
 EVEN: Final = 0.62  # bids down to this chance: passing brings points, too
 POOR: Final = 0.47  # a hand below it is dealt again, where it may be
-SURE: Final = 0.72  # raises the order only when at least so sure
 HOPELESS: Final = 0.03  # concedes below this chance
 
 
@@ -77,14 +76,15 @@ def choose_gift(view: View) -> Action:
 
 
 def choose_order(view: View) -> Action:
-    """The bid, or more when the hand is strong enough to be nearly sure of it."""
+    """The bid, or more where that is expected to bring more: what is lost counts like what is
+    won."""
     orders = [action for action in view.legal if isinstance(action, Order)]
-    points = worth(view.hand, view.rules, _opponents(view), leads=_leads(view))
+    opponents = _opponents(view)
+    value = worth(view.hand, view.rules, opponents, leads=_leads(view))
     need = riders_need(view)
     if need:  # below it nothing is won, above it nothing more
         return next((order for order in orders if order.points >= need), orders[0])
-    sure = [o for o in orders if chance(points, o.points, _opponents(view)) >= SURE]
-    return sure[-1] if sure else orders[0]
+    return max(orders, key=lambda o: o.points * (2 * chance(value, o.points, opponents) - 1))
 
 
 class _Odds:

@@ -82,7 +82,7 @@ def test_the_whole_give_is_finished() -> None:
 @pytest.mark.parametrize(
     ("position", "order"),
     [
-        ("ATKQ.A9.A9./J9.TKQ.TJ.9/.J.KQ.ATKQJ by=0:100", "=160"),
+        ("ATKQ.A9.A9./J9.TKQ.TJ.9/.J.KQ.ATKQJ by=0:100", "=135"),
         ("AK.T9.K9.J9/Q9.AKQ.TJ.T/TJ.J.AQ.AKQ by=0:100", "=100"),
         ("ATKQ.A9.A9./J9.TKQ.TJ.9/.J.KQ.ATKQJ by=0:120 golden", "=120"),
         ("ATKQ.A9.A9./J9.TKQ.TJ.9/.J.KQ.ATKQJ by=0:100 score=880^0,0,0", "=120"),
@@ -91,7 +91,7 @@ def test_the_whole_give_is_finished() -> None:
     ids=["strong", "weak", "golden", "rider", "rider under 121"],
 )
 def test_the_order(position: str, order: str) -> None:
-    """Raised only on a hand that is nearly sure of it; a rider says what wins, no more."""
+    """Raised on a strong hand, as far as the risk is worth it; a rider says what wins, no more."""
     assert order == chosen(f"{position} phase=order dealer=2")
 
 
