@@ -3,10 +3,12 @@
 import argparse
 import json
 import random
+import signal
 import sys
 import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
@@ -111,7 +113,7 @@ def add(subparsers: Any) -> None:
 
 def main(args: argparse.Namespace) -> int:
     """Play the games, the seats turned by one from game to game, and print a line for each of
-    the players; 2 when the levels or the rules are wrong."""
+    the players; 2 when the levels or the rules are wrong, 1 when a process that plays is killed."""
     levels = tuple(args.seats.split(","))
     unknown = [level for level in levels if level not in LEVELS]
     try:
@@ -128,11 +130,15 @@ def main(args: argparse.Namespace) -> int:
     tasks = [Task(str(rules), levels, args.seed, number) for number in range(args.games)]
     totals = [Tally(level) for level in levels]
     deals, records = 0, list[str]()
-    for played in _all(tasks, args.jobs):
-        deals += played.deals
-        records.append(played.record)
-        for total, tally in zip(totals, played.tallies, strict=True):
-            total.add(tally)
+    try:
+        for played in _all(tasks, args.jobs):
+            deals += played.deals
+            records.append(played.record)
+            for total, tally in zip(totals, played.tallies, strict=True):
+                total.add(tally)
+    except BrokenProcessPool:
+        print("a process that played was killed: is there memory for --jobs?", file=sys.stderr)
+        return 1
     if args.record:
         args.record.write_text("\n".join(records), encoding="utf-8")
     _print(args, rules.preset, deals, totals)
@@ -173,8 +179,18 @@ def _all(tasks: Sequence[Task], jobs: int) -> Iterable[Played]:
     if jobs == 1:
         yield from map(play, tasks)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play, tasks)
+    with ProcessPoolExecutor(
+        jobs, mp_context=get_context("spawn"), initializer=signal.signal,
+        initargs=(signal.SIGINT, signal.SIG_IGN),
+    ) as pool:  # fmt: skip
+        # not `map`: what that cancels when a process dies keeps the pool from ending
+        games = [pool.submit(play, task) for task in tasks]
+        try:
+            for game in games:
+                yield game.result()
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def _count(game: Game, before: Sequence[Standing], tallies: Sequence[Tally]) -> None:

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,21 @@ def report(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
     assert 0 == run(*words, "--json")
     answer: dict[str, Any] = json.loads(capsys.readouterr().out)
     return answer
+
+
+def killed(task: arena.Task) -> arena.Played:
+    """What becomes of a process that the system ends in the middle of a game."""
+    os._exit(task.seed)
+
+
+def test_a_killed_process_ends_the_arena(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is said in a line, with 1, and nothing waits for games that nobody plays."""
+    monkeypatch.setattr(arena, "play", killed)
+    assert 1 == run("--seats", "novice,novice", "--games", "50", "--jobs", "2")
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "was killed" in line
 
 
 def test_the_figures_add_up(capsys: pytest.CaptureFixture[str]) -> None:
