@@ -188,7 +188,9 @@ def _all(tasks: Sequence[Task], jobs: int) -> Iterable[Played]:
         try:
             for game in games:
                 yield game.result()
-        except KeyboardInterrupt:
+        except BaseException:  # Ctrl-C, here or where the games are counted
+            for process in list((getattr(pool, "_processes", None) or {}).values()):
+                process.terminate()
             pool.shutdown(wait=False, cancel_futures=True)
             raise
 
