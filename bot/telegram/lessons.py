@@ -10,9 +10,9 @@ from bot.table.tables import Tables
 from bot.tasks import Tasks
 from bot.telegram import screens
 from bot.telegram.hands import Hands
+from bot.telegram.names import names_of
 from bot.telegram.outbox import Outbox
 from bot.telegram.screen import Screen
-from bot.telegram.screens.names import names_of
 from bot.telegram.slots import review_slot
 from bot.telegram.suits import dressed
 from bot.telegram.whispers import Whispers

@@ -12,9 +12,9 @@ from bot.table.house import Place
 from bot.table.model import Person, Scene
 from bot.telegram import screens
 from bot.telegram.hands import Hands
+from bot.telegram.names import unheard
 from bot.telegram.outbox import Outbox, Pace
 from bot.telegram.screen import Draft, Screen
-from bot.telegram.screens.names import unheard
 from bot.telegram.screens.pictures import Sheets, sheet_post
 from bot.telegram.slots import settings_slot, table_slot
 from bot.telegram.whispers import Whispers

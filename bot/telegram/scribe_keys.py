@@ -13,7 +13,7 @@ from bot.table.scribe.taps import asks, may_fine
 from bot.telegram.buttons import Row, button, disabled, rows_of
 from bot.telegram.callbacks import ScribeTap
 from bot.telegram.cards_text import SIGNS
-from bot.telegram.screens.names import SHORT, name_text
+from bot.telegram.names import SHORT, name_text
 from bot.words import phrase
 
 CHOSEN: Final = "✓ "

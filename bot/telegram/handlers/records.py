@@ -26,10 +26,10 @@ from bot.telegram.handlers.common import (
 )
 from bot.telegram.lessons import Lessons
 from bot.telegram.membership import Members
+from bot.telegram.names import names_of
 from bot.telegram.outbox import Outbox
 from bot.telegram.record_keys import back_keyboard
 from bot.telegram.screen import Screen
-from bot.telegram.screens.names import names_of
 from bot.telegram.screens.records import GAMES
 from bot.telegram.suits import dressed
 

@@ -4,13 +4,13 @@ Group screens speak ``scene.chat.locale``, hands their owner's language. Names s
 line aims at 36 characters, a phone's width.
 """
 
+from bot.telegram.names import name_text, names_of
 from bot.telegram.screens.answers import Refused, answer, refusal, toast
 from bot.telegram.screens.ending import ending_question
 from bot.telegram.screens.hand import hand, hand_alert
 from bot.telegram.screens.help import group_welcome, help_text, language_choice, welcome
 from bot.telegram.screens.lobby import closed, damaged, invitation, lobby, stopped
 from bot.telegram.screens.mine import mine
-from bot.telegram.screens.names import name_text, names_of
 from bot.telegram.screens.pace import pace_choice
 from bot.telegram.screens.posts import posts
 from bot.telegram.screens.privacy import forget_question

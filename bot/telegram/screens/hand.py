@@ -21,11 +21,11 @@ from bot.telegram.keyboards import (
     next_keyboard,
     rematch_keyboard,
 )
+from bot.telegram.names import LONG, name_text, names_of
 from bot.telegram.pace_text import turn_limit
 from bot.telegram.screen import Screen
 from bot.telegram.screens import lines
 from bot.telegram.screens.locks import with_lock
-from bot.telegram.screens.names import LONG, name_text, names_of
 from bot.telegram.screens.results import DealResult, game_end
 from bot.telegram.screens.table import last_trick, playing_order, trick_cards
 from bot.telegram.screens.teacher import hint_line

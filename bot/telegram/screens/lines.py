@@ -8,7 +8,7 @@ from bot.engine.seats import form
 from bot.engine.state import Standing, View
 from bot.table.model import Scene
 from bot.telegram.cards_text import card_text, cards_text, plain, standing_text, suit_text
-from bot.telegram.screens.names import sign_of
+from bot.telegram.names import sign_of
 from bot.words import phrase
 
 _NO_BREAK: Final = "\N{NO-BREAK SPACE}"

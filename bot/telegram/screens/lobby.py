@@ -8,11 +8,11 @@ from aiogram.utils.formatting import Bold, Text
 from bot.table.model import Scene, Seat
 from bot.telegram.cards_text import plain
 from bot.telegram.keyboards import invitation_keyboard, lobby_keyboard
+from bot.telegram.names import LONG, name_text, names_of
 from bot.telegram.record_keys import record_rows
 from bot.telegram.screen import Screen
 from bot.telegram.screens.lines import DOT, listed
 from bot.telegram.screens.locks import lock_line
-from bot.telegram.screens.names import LONG, name_text, names_of
 from bot.telegram.screens.rules import rules_line
 from bot.words import keys, phrase
 

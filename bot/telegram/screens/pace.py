@@ -10,9 +10,9 @@ from bot.table.pace import PACES
 from bot.telegram.buttons import button, rows_of
 from bot.telegram.callbacks import PaceTap
 from bot.telegram.keyboards import here_keyboard
+from bot.telegram.names import LONG, name_text
 from bot.telegram.pace_text import limit_text
 from bot.telegram.screen import Post, Screen
-from bot.telegram.screens.names import LONG, name_text
 from bot.words import phrase
 
 _CHOSEN: Final = "✓ "

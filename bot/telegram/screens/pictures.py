@@ -15,9 +15,9 @@ from bot.table.scribe.book import Book
 from bot.table.sheet import ScoreSheet
 from bot.table.statistics.pages import ChatPage
 from bot.telegram.cards_text import rank_text
+from bot.telegram.names import names_of
 from bot.telegram.screen import Attachment, Post, Screen
 from bot.telegram.screens.lines import listed
-from bot.telegram.screens.names import names_of
 from bot.telegram.screens.rules import changes
 from bot.telegram.screens.score import book_score, score
 from bot.telegram.screens.statistics import chat_grid

@@ -18,11 +18,11 @@ from bot.engine.events import (
 from bot.table.model import PastDeal, Scene
 from bot.telegram.cards_text import card_text, cards_text, plain, suit_text
 from bot.telegram.keyboards import again_keyboard, next_keyboard
+from bot.telegram.names import LONG, SHORT, names_of
 from bot.telegram.record_keys import check_row
 from bot.telegram.screen import Post, Screen
 from bot.telegram.screens.lines import listed
 from bot.telegram.screens.locks import secret_line
-from bot.telegram.screens.names import LONG, SHORT, names_of
 from bot.telegram.screens.pace import absences
 from bot.telegram.screens.results import DealResult, game_end
 from bot.telegram.screens.statistics import broken_records

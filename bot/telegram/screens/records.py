@@ -15,10 +15,10 @@ from bot.table.archive import Check, GameCheck, Look
 from bot.table.model import Scene
 from bot.table.stored import PastGame
 from bot.telegram.cards_text import card_text, cards_text, hand_line, plain
+from bot.telegram.names import LONG, SHORT, name_text, names_of
 from bot.telegram.record_keys import games_keyboard, look_keyboard
 from bot.telegram.screen import Attachment, Screen
 from bot.telegram.screens import lines
-from bot.telegram.screens.names import LONG, SHORT, name_text, names_of
 from bot.telegram.screens.results import DealResult
 from bot.telegram.screens.table import last_trick
 from bot.words import phrase

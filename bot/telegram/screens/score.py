@@ -9,8 +9,8 @@ from bot.engine.state import Standing
 from bot.table.model import Scene
 from bot.table.scribe.book import Book
 from bot.telegram.cards_text import standing_text
+from bot.telegram.names import LONG, names_of
 from bot.telegram.screen import Screen
-from bot.telegram.screens.names import LONG, names_of
 from bot.telegram.screens.rules import rules_line
 from bot.telegram.screens.scribe import player_names
 from bot.words import phrase

@@ -10,9 +10,9 @@ from bot.table.scribe.book import Book, Desk
 from bot.table.scribe.taps import asks
 from bot.table.sheet import Row
 from bot.telegram.cards_text import signed, standing_text
+from bot.telegram.names import LONG, SHORT, name_text, told_apart
 from bot.telegram.screen import Screen
 from bot.telegram.screens.lines import listed
-from bot.telegram.screens.names import LONG, SHORT, name_text, told_apart
 from bot.telegram.screens.results import Account, headline
 from bot.telegram.screens.rules import rules_line
 from bot.telegram.screens.sheet import sheet_text, signs_in

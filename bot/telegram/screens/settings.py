@@ -14,9 +14,9 @@ from bot.table.model import Scene
 from bot.telegram.buttons import Row, button
 from bot.telegram.callbacks import SettingsTap
 from bot.telegram.keyboards import pace_button
+from bot.telegram.names import name_text
 from bot.telegram.screen import Screen
 from bot.telegram.screens import settings_options, settings_presets
-from bot.telegram.screens.names import name_text
 from bot.telegram.screens.rules import copy_button, rules_line
 from bot.telegram.screens.settings_keys import head_of, screen, tap_button
 from bot.words import phrase

@@ -9,8 +9,8 @@ from aiogram.utils.formatting import Bold, Text
 from bot.table.house import LONGEST_NAME, Setup
 from bot.telegram.buttons import Row, button
 from bot.telegram.callbacks import SettingsTap
+from bot.telegram.names import name_text
 from bot.telegram.screen import Screen
-from bot.telegram.screens.names import name_text
 from bot.telegram.screens.rules import rules_line
 from bot.telegram.screens.settings_words import capital
 from bot.words import phrase

@@ -5,8 +5,8 @@ from aiogram.utils.formatting import Bold, Text
 from bot.engine.rules import Rules, preset, presets
 from bot.table.house import LONGEST_NAME, Setup, numbered
 from bot.telegram.buttons import Row, rows_of
+from bot.telegram.names import name_text
 from bot.telegram.screen import Screen
-from bot.telegram.screens.names import name_text
 from bot.telegram.screens.rules import copy_button, differing, rules_line
 from bot.telegram.screens.settings_keys import (
     CHOSEN,

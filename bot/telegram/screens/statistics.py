@@ -14,9 +14,9 @@ from bot.table.statistics.pages import ChatPage, HonourRow, Ladder, Months, OwnP
 from bot.telegram.buttons import button
 from bot.telegram.callbacks import StatisticsTap
 from bot.telegram.cards_text import plain, signed
+from bot.telegram.names import LONG, SHORT, name_text
 from bot.telegram.screen import Screen
 from bot.telegram.screens.lines import listed
-from bot.telegram.screens.names import LONG, SHORT, name_text
 from bot.words import phrase
 
 MOST: Final = 10

@@ -10,12 +10,12 @@ from bot.engine.state import View
 from bot.table.model import Scene
 from bot.telegram.cards_text import card_text
 from bot.telegram.keyboards import table_keyboard
+from bot.telegram.names import names_of, unheard
 from bot.telegram.pace_text import turn_limit
 from bot.telegram.screen import Screen
 from bot.telegram.screens import lines
 from bot.telegram.screens.lobby import ending
 from bot.telegram.screens.locks import lock_line
-from bot.telegram.screens.names import names_of, unheard
 from bot.telegram.screens.results import DealResult
 from bot.words import phrase
 

@@ -18,9 +18,9 @@ from bot.table.model import PastDeal, Scene
 from bot.table.teacher import Hint, Reviewed
 from bot.telegram.cards_text import card_text, cards_text, signed, suit_text
 from bot.telegram.hand_keys import move_text
+from bot.telegram.names import names_of
 from bot.telegram.record_keys import back_keyboard
 from bot.telegram.screen import Screen
-from bot.telegram.screens.names import names_of
 from bot.telegram.screens.results import DealResult, headline
 from bot.words import phrase
 
