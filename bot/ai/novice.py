@@ -1,4 +1,4 @@
-"""The novice: counts its hand, likes to bid, forgets what was played, and errs now and then.
+"""The novice: counts its hand, likes big figures, forgets what was played, and errs now and then.
 
 It plays by the skilled player's rules of thumb, but remembers only the aces and tens of earlier
 tricks, notices nobody's void, and is often wrong about which card is best.
@@ -8,11 +8,11 @@ import random
 from functools import cached_property
 from typing import Final
 
-from bot.ai import skilled
+from bot.ai import contracts, skilled
 from bot.ai.memory import Memory
-from bot.ai.strength import worth
+from bot.ai.strength import chance, worth
 from bot.ai.tricks import judged
-from bot.engine.actions import Action, Bid, Pass, Play, Redeal
+from bot.engine.actions import Action, Bid, Order, Pass, Play, Redeal
 from bot.engine.cards import ACES, ALL, Hand, Suit, hand_of
 from bot.engine.events import Played, TrickTaken
 from bot.engine.state import View
@@ -21,6 +21,8 @@ TALON: Final = 32.0
 """The points it hopes to find in a talon,"""
 MOOD: Final = 40.0
 """give or take, from one hand to the next."""
+LIKELY: Final = 0.72
+"""Orders the most that has such a chance, though less would bring more in the long run."""
 SLIP: Final = 28.0
 """By how many points, at most, it is wrong about what a card is worth."""
 _TOPS: Final = ACES | ACES << 1
@@ -53,7 +55,21 @@ def choose(view: View, rng: random.Random) -> Action:
         return max(plays, key=lambda play: looks[play] + SLIP * rng.random())
     if view.phase == "bid" and len(view.legal) > 1:
         return _word(view) or skilled.choose(view, rng)
+    if view.phase == "order" and not contracts.riders_need(view):
+        return _order(view)
     return skilled.choose(view, rng)
+
+
+def _order(view: View) -> Order:
+    orders = [action for action in view.legal if isinstance(action, Order)]
+    opponents = _opponents(view)
+    value = worth(view.hand, view.rules, opponents)
+    likely = [one for one in orders if chance(value, one.points, opponents) >= LIKELY]
+    return (likely or orders[:1])[-1]
+
+
+def _opponents(view: View) -> int:
+    return sum(hand is not None for hand in view.hands) - 1
 
 
 def _word(view: View) -> Action | None:
@@ -63,6 +79,5 @@ def _word(view: View) -> Action | None:
     if not bids or passing is None or any(isinstance(action, Redeal) for action in view.legal):
         return None
     mood = random.Random(view.hand).uniform(-MOOD, MOOD)  # noqa: S311  # no chance: a habit
-    opponents = sum(hand is not None for hand in view.hands) - 1
-    hopes = worth(view.hand, view.rules, opponents) + TALON + mood
+    hopes = worth(view.hand, view.rules, _opponents(view)) + TALON + mood
     return bids[0] if hopes >= bids[0].points else passing

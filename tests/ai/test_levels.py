@@ -14,8 +14,10 @@ from bot.ai.strength import best_drop, chance, worth
 from bot.engine.actions import Action, Deal
 from bot.engine.cards import DECK, hand_of
 from bot.engine.game import Game
+from bot.engine.notation import parse_position
 from bot.engine.rules import preset, presets
 from bot.engine.state import State, View
+from bot.engine.view import view
 from tests.ai.everywhere import watched
 from tests.engine.complete_games import Table
 
@@ -104,6 +106,15 @@ def test_it_beats_a_player_without_sense() -> None:
         wins += game.winner == seat % 3
 
     assert wins >= 5
+
+
+def test_the_novice_likes_big_figures() -> None:
+    """With a strong hand the novice orders more than the skilled player, who minds the risk."""
+    hands = "ATKQ.A9.A9./J9.TKQ.TJ.9/.J.KQ.ATKQJ"
+    seen = view(parse_position(f"{hands} phase=order dealer=2 by=0:100"), 0)
+    orders = [str(LEVELS[level](seen, random.Random(1))) for level in ("novice", "skilled")]
+
+    assert ["=160", "=135"] == orders
 
 
 def test_a_better_hand_is_worth_more() -> None:
