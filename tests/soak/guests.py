@@ -81,9 +81,11 @@ class Guest(HastyPlayer):
                 await self._clock.sleep(self._chance.uniform(*THINKS))
                 found = self._next()
             now = self._clock.now()
+            # what he has tapped already is no news: his hand may have been deleted since
+            offered = found is not None and found[1] not in self._at
             if found is not None and now - self._at.get(found[1], 0.0) > AGAIN:
                 await self._tap(*found)
-            if heard or found is not None:
+            if heard or offered:
                 quiet = now
             elif now - quiet > ASKS:
                 quiet = now
