@@ -3,6 +3,7 @@
 import json
 import logging
 import re
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Final, Literal
 
@@ -28,8 +29,8 @@ class DiscreetFormatter(logging.Formatter):
 
 
 class JsonFormatter(DiscreetFormatter):
-    """The same, as one JSON object on one line: ``at level logger message``, and the ``trace`` of
-    a failure."""
+    """The same, as one JSON object on one line: ``at level logger message``, what the message names
+    by itself, such as ``table chat stage``, and the ``trace`` of a failure."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The record's line."""
@@ -40,6 +41,8 @@ class JsonFormatter(DiscreetFormatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
+        if isinstance(record.args, Mapping):
+            line |= {key: str(value) for key, value in record.args.items()}
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps({key: self._discreet(value) for key, value in line.items()})

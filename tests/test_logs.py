@@ -70,3 +70,15 @@ def test_json_is_one_object_a_line() -> None:
     assert told["trace"].startswith("Traceback")
     assert "ABC-def" not in line
     assert {"at", "level", "logger", "message", "trace"} == set(told)
+
+
+def test_json_has_what_a_message_names_as_fields() -> None:
+    """Whoever reads the log by a program finds table and chat without cutting words up."""
+    said = {"table": 12, "chat": -5, "reason": TOKEN}
+    made = logging.LogRecord(
+        "bot", logging.INFO, "", 1, "table=%(table)d chat=%(chat)d: %(reason)s", (said,), None
+    )
+    told = json.loads(JsonFormatter().format(made))
+
+    assert ("12", "-5", "<token>") == (told["table"], told["chat"], told["reason"])
+    assert "table=12 chat=-5: <token>" == told["message"]

@@ -189,11 +189,13 @@ class Hall:
         before, entry.table, entry.since = entry.table, after, now
         if before.stage != after.stage:
             log.info(
-                "table=%d chat=%d stage=%s reason=%s",
-                after.id,
-                after.chat,
-                after.stage,
-                after.reason or "-",
+                "table=%(table)d chat=%(chat)d stage=%(stage)s reason=%(reason)s",
+                {
+                    "table": after.id,
+                    "chat": after.chat,
+                    "stage": after.stage,
+                    "reason": after.reason or "-",
+                },
             )
         if self.witness is not None:
             self.witness.stored(before, after, turn.plies)

@@ -186,7 +186,7 @@ class Teacher:
         else:
             if advice.action in view.legal:
                 return advice
-            log.error("seat %s was advised %s", view.seat, advice.action)
+            log.error("seat %s was advised no legal move", view.seat)  # not which: it tells a card
         action = fallback(view)
         return Advice(action, reason_of(view, action))
 

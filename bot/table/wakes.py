@@ -158,5 +158,6 @@ async def _choice(hall: "Hall", level: Level, table: int, view: View) -> Action:
         return fallback(view)
     if action in view.legal:
         return action
-    log.error("table %s: the mind of seat %s chose %s", table, view.seat, action)
+    # not the move itself: it may tell a card
+    log.error("table %s: the mind of seat %s made no legal move", table, view.seat)
     return fallback(view)

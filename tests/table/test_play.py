@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.engine.actions import Action
 from bot.engine.errors import IllegalAction, Untimely
 from bot.engine.notation import parse_action
 from bot.table.errors import TableError
@@ -203,6 +204,24 @@ async def test_failing_mind_does_not_stop_the_game(rooms: Callable[..., Room]) -
         await room.clock.advance(room.pauses.computer)
     after = await room.tables.scene(table)
     assert after.version > scene.version
+
+
+async def test_an_illegal_choice_is_not_made_and_tells_no_card(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A computer that chooses what it may not plays something legal; the log has not its card."""
+
+    async def cheats(*_: object) -> Action:
+        return parse_action("Ah*")
+
+    room.minds.choose = cheats  # type: ignore[method-assign, assignment]
+    table = await room.seated(ANNA, computers=2, rules=NO_CLAIMS)
+    for _ in range(8):
+        await room.clock.advance(room.pauses.computer)
+
+    assert (await room.tables.scene(table)).version > 1
+    assert "made no legal move" in caplog.text
+    assert "Ah" not in caplog.text
 
 
 async def test_computers_choice_made_too_late_is_dropped(room: Room) -> None:
