@@ -37,7 +37,7 @@ def test_a_sheet_follows_the_totals_from_where_the_game_began() -> None:
     """One number before the first row and one after each, fines included."""
     start = (Standing(100), Standing(200), Standing(300))
     book = book_of(parse_rules("classic;cut=ritual"), dealer=1, start=start)
-    sheet: ScoreSheet = tap(book, "fine d0 c100 o n20 n0 write").sheet
+    sheet: ScoreSheet = tap(book, "fine d0 c100 n20 b-").sheet
     assert (100, -20, 80) == sheet.totals(0)
     assert (2, None, False) == (sheet.dealer, sheet.winner, sheet.over)
     assert (Standing(80), Standing(220), Standing(300, bolts=1)) == sheet.scores
