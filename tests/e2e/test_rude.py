@@ -108,6 +108,23 @@ async def test_a_hand_left_behind_is_tapped(evening: Evening) -> None:
     assert real in mover.messages()
 
 
+async def test_a_hand_left_behind_by_a_game_that_ended(evening: Evening) -> None:
+    """Such a copy goes away when it is tapped after the end, too."""
+    await evening.well_under_way()
+    mover, _, data = evening.turn()
+    evening.faults.add(Fault("lost", "sendMessage", mover.id, count=1))
+    await mover.send("/hand")
+    await evening.until(lambda: 2 == len(hands(mover)))
+    await evening.settled()
+    left, _ = hands(mover)
+    table = data.split(":")[1]
+    leader = evening.friends[0]
+    await leader.press(f"l:{table}:stop", leader.last(evening.group))
+    await evening.settled()
+    assert phrase("error-table-ended", "ru") == await mover.press(data, left)
+    await evening.until(lambda: left not in mover.messages())
+
+
 async def test_buttons_that_say_nonsense(evening: Evening) -> None:
     """Whatever a button may carry, whoever taps it gets an answer, and the game stands still."""
     await evening.well_under_way()

@@ -53,8 +53,7 @@ async def move(
     except TableError as error:
         if error.code == "stale":
             presenter.show(await tables.scene(table))
-            if query.message is not None and query.message.chat.id == person.id:
-                outbox.abandon(person.id, query.message.message_id)
+        _clear_away(query, outbox, person)
         raise
     return Toast(screens.toast(answer.code, locale))
 
@@ -64,19 +63,31 @@ async def turn_over(
     callback_data: KeyboardTap,
     tables: Tables,
     presenter: ScreenPresenter,
+    outbox: Outbox,
     whispers: Whispers,
     person: Person,
 ) -> Toast:
     """Other keys under the hand that was tapped; the game does not change."""
     whispered = whispers.heard(query, callback_data.table)
     await tables.seen(callback_data.table, person.id)
-    scene = await tables.scene(callback_data.table)
+    try:
+        scene = await tables.scene(callback_data.table)
+    except TableError:
+        _clear_away(query, outbox, person)
+        raise
     if scene.version != callback_data.version or callback_data.what not in _MODES:
         presenter.show(scene)
+        _clear_away(query, outbox, person)
         raise TableError("stale")
     turn = whispers.turn_over if whispered else presenter.hands.turn_over
     turn(scene, person.id, _MODES[callback_data.what])
     return Toast()
+
+
+def _clear_away(query: CallbackQuery, outbox: Outbox, person: Person) -> None:
+    """Take a hand away that the bot knows nothing of: tapped in vain once is enough."""
+    if query.message is not None and query.message.chat.id == person.id:
+        outbox.abandon(person.id, query.message.message_id)
 
 
 async def wish(
