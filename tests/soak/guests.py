@@ -19,6 +19,8 @@ THINKS: Final = (0.3, 3.0)
 """Seconds between seeing and tapping."""
 AGAIN: Final = 12.0
 """After so many seconds without an effect one taps again."""
+MOST: Final = 4
+"""So often one taps the same button; then it is no use."""
 ASKS: Final = 45.0
 """After so many seconds without news one asks for the hand."""
 TWICE: Final = 0.1
@@ -54,7 +56,7 @@ class Guest(HastyPlayer):
         self._group: int | None = None
         self._ledger = ledger
         self._in_group = self._chance.random() < IN_GROUP
-        self._at: dict[str, float] = {}
+        self._taps: dict[tuple[int, int, str], list[float]] = {}
 
     def sit(self, group: int) -> None:
         """The group he plays in has this id now."""
@@ -81,13 +83,14 @@ class Guest(HastyPlayer):
                 await self._clock.sleep(self._chance.uniform(*THINKS))
                 found = self._next()
             now = self._clock.now()
-            # what he has tapped already is no news: his hand may have been deleted since
-            offered = found is not None and found[1] not in self._at
-            if found is not None and now - self._at.get(found[1], 0.0) > AGAIN:
-                await self._tap(*found)
-            if heard or offered:
+            taps = [] if found is None else self._taps_of(*found)
+            # a button that was tapped in vain is no news: the hand may have been deleted since
+            if heard or (found is not None and not taps):
                 quiet = now
-            elif now - quiet > ASKS:
+            if found is not None and len(taps) < MOST and now - max(taps, default=0.0) > AGAIN:
+                taps.append(now)
+                await self._tap(*found)
+            if now - quiet > ASKS:
                 quiet = now
                 await self._ask()
 
@@ -124,11 +127,14 @@ class Guest(HastyPlayer):
         return heard
 
     async def _tap(self, message: Message, data: str) -> None:
-        self._at[data] = self._clock.now()
         self.before(data)
         self.tap(data, message)
         if self._chance.random() < TWICE:
             self.tap(data, message)
+
+    def _taps_of(self, message: Message, data: str) -> list[float]:
+        """When this button of this message was tapped."""
+        return self._taps.setdefault((message.message_id, message.ephemeral_id, data), [])
 
     def _next(self) -> tuple[Message, str] | None:
         return self.offer() or self._result()
