@@ -6,7 +6,6 @@ what is advised, the others random, so that odd positions come up, too; every ot
 a standing near the barrel, the target or the truck.
 """
 
-import argparse
 import sys
 import time
 from collections import Counter
@@ -16,15 +15,13 @@ from random import Random
 from typing import Final
 
 from bot.ai.teacher import Advice, advice
-from bot.engine.actions import Concede, Deal, Redeal
-from bot.engine.cards import DECK
-from bot.engine.game import Game
+from bot.engine.actions import Concede, Redeal
 from bot.engine.state import View
 from bot.minds import DEADLINE
 from bot.table.teacher import Hint, one_at_a_time
 from bot.telegram.screens.teacher import hint_line
-from tests.engine.complete_games import Table, tables
-from tests.engine.courses import random_standing
+from tests.ai.tour import dealt, opened, options, say, stops
+from tests.engine.complete_games import Table
 
 LONGEST: Final = 110
 """Characters that a hint may take: three lines on a phone."""
@@ -55,12 +52,7 @@ def asked(table: Table, number: int, ask: Callable[[View, Random], Advice]) -> A
     """Deal ``number`` at ``table``, with a hint by ``ask`` at every decision of every seat. The
     same number is the same deal."""
     rng = Random(f"{table} {number}")
-    rules, players = table.rules, table.players
-    game = Game.start(rules, players, rng.randrange(players))
-    if number % 2:
-        scores = tuple(random_standing(rng, rules) for _ in range(players))
-        game = Game.resume(rules, number=0, dealer=game.dealer, scores=scores)
-    game = game.deal(Deal(tuple(rng.sample(DECK, len(DECK))), game.next_dealer))
+    game = dealt(opened(table, number, rng), rng)
     seen = Asked()
     while game.state is not None and game.in_deal:
         view = one_at_a_time(game.view(game.state.turn))
@@ -106,36 +98,24 @@ def _hinted(
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Ask, print a line a table, how often each reason was told, and what failed."""
-    parser = argparse.ArgumentParser(description="Hints under every preset.")
-    parser.add_argument("--deals", type=int, default=3, help="how many at each table")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
-    parser.add_argument("--tables", default="", help="only those, as classic-3,club-2")
-    args = parser.parse_args(argv)
-    chosen, total = set(filter(None, args.tables.split(","))), Asked()
-    for table in tables():
-        if chosen and str(table) not in chosen:
-            continue
+    total = Asked()
+    for table, numbers in stops(options("Hints under every preset.", "deals", 3).parse_args(argv)):
         seen = Asked()
-        for number in range(args.first, args.first + args.deals):
+        for number in numbers:
             seen.add(asked(table, number, advice))
-        _say(f"{table!s:20} {_described(seen)}")
+        say(f"{table!s:20} {_described(seen)}")
         total.add(seen)
-    _say(f"{'all':20} {_described(total)}")
-    _say(" ".join(f"{phase}:{count}" for phase, count in total.phases.most_common()))
-    _say(" ".join(f"{code}:{count}" for code, count in total.reasons.most_common()))
+    say(f"{'all':20} {_described(total)}")
+    say(" ".join(f"{phase}:{count}" for phase, count in total.phases.most_common()))
+    say(" ".join(f"{code}:{count}" for code, count in total.reasons.most_common()))
     for line in total.failures[:20]:
-        _say(line)
+        say(line)
     return 1 if total.failures else 0
 
 
 def _described(seen: Asked) -> str:
     slowest = f"{1000 * seen.slowest:.0f} ms"
     return f"hints {seen.hints} failures {len(seen.failures)} slowest {slowest}"
-
-
-def _say(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ a failure here: no other move is put in its place, and the command ends with 1. 
 begins from a standing near the barrel, the target or the truck, where odd rules meet.
 """
 
-import argparse
 import sys
 import time
 from collections.abc import Sequence
@@ -16,13 +15,12 @@ from typing import Final
 
 from bot.ai import LEVELS
 from bot.ai.skilled import wants_redeal
-from bot.engine.actions import Action, Deal
-from bot.engine.cards import DECK
+from bot.engine.actions import Action
 from bot.engine.game import Game
 from bot.engine.state import View
 from bot.minds import DEADLINE
-from tests.engine.complete_games import MOST_DEALS, Table, tables
-from tests.engine.courses import random_standing
+from tests.ai.tour import dealt, opened, options, say, stops
+from tests.engine.complete_games import MOST_DEALS, Table
 
 WISHED: Final = 1.0
 """Seconds within which 95 of a hundred moves of the expert should be made."""
@@ -51,15 +49,11 @@ def watched(table: Table, number: int, levels: Sequence[str], deals: int = MOST_
     """Game ``number`` at ``table``, the levels in turn from seat ``number`` on; no more than
     ``deals`` of it. The same number is the same game."""
     rng = Random(f"{table} {number}")
-    rules, players = table.rules, table.players
-    game = Game.start(rules, players, rng.randrange(players))
-    if number % 2:
-        scores = tuple(random_standing(rng, rules) for _ in range(players))
-        game = Game.resume(rules, number=0, dealer=game.dealer, scores=scores)
-    seats = [levels[(seat + number) % len(levels)] for seat in range(players)]
+    game = opened(table, number, rng)
+    seats = [levels[(seat + number) % len(levels)] for seat in range(table.players)]
     seen = Watched(games=1)
     while game.winner is None and game.number < deals:
-        game = game.deal(Deal(tuple(rng.sample(DECK, len(DECK))), game.next_dealer))
+        game = dealt(game, rng)
         while game.state is not None and game.in_deal:
             action = _asked(game, seats, rng, seen)
             if action is None:
@@ -102,25 +96,19 @@ def _moved(game: Game, view: View, level: str, rng: Random, seen: Watched) -> Ac
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Play, print a line a table, and what failed."""
-    parser = argparse.ArgumentParser(description="All levels under every preset.")
-    parser.add_argument("--games", type=int, default=12, help="how many at each table")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser = options("All levels under every preset.", "games", 12)
     parser.add_argument("--levels", default=",".join(LEVELS))
-    parser.add_argument("--tables", default="", help="only those, as classic-3,club-2")
     args = parser.parse_args(argv)
-    levels, chosen = args.levels.split(","), set(filter(None, args.tables.split(",")))
-    total = Watched()
-    for table in tables():
-        if chosen and str(table) not in chosen:
-            continue
+    levels, total = args.levels.split(","), Watched()
+    for table, numbers in stops(args):
         seen = Watched()
-        for number in range(args.first, args.first + args.games):
+        for number in numbers:
             seen.add(watched(table, number, levels))
-        _say(f"{table!s:20} {_described(seen)}")
+        say(f"{table!s:20} {_described(seen)}")
         total.add(seen)
-    _say(f"{'all':20} {_described(total)}")
+    say(f"{'all':20} {_described(total)}")
     for line in islice(total.failures, 20):
-        _say(line)
+        say(line)
     return 1 if total.failures else 0
 
 
@@ -134,11 +122,6 @@ def _described(seen: Watched) -> str:
             f" most {1000 * ordered[-1]:.0f} ms, {late} above {WISHED:.0f} s"
         )
     return "; ".join(parts)
-
-
-def _say(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

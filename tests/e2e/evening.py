@@ -19,7 +19,7 @@ from bot.table.ports import Dealer
 from bot.tasks import Tasks
 from bot.telegram import app
 from bot.words import phrase
-from tests.e2e.clock import FastClock
+from tests.clocks import FastClock
 from tests.e2e.player import Player, offer, playing
 from tests.e2e.records import Records
 from tests.table.fakes import ShuffledDealer

@@ -13,7 +13,7 @@ from functools import partial
 import bot.telegram.app  # noqa: F401 - what takes the time
 from bot.__main__ import main
 from bot.commands import run
-from tests.e2e.clock import SharedClock
+from tests.clocks import SharedClock
 
 
 def serve() -> None:

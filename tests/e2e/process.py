@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Self
 
 from bot.sandbox.server import TOKEN
-from tests.e2e.clock import SharedClock
+from tests.clocks import SharedClock
 from tests.e2e.records import ROOT
 
 

@@ -1,6 +1,7 @@
 """The bot's database, read as anybody else may: through a connection of one's own."""
 
 import json
+import os
 import sqlite3
 import subprocess
 import sys
@@ -114,6 +115,19 @@ class Records:
         )
         assert (0, "") == (done.returncode, done.stderr), self.table(table).text()
         return json.loads(done.stdout)
+
+    def checked(self) -> tuple[int, str]:
+        """The exit code of ``python -m bot check``, which replays every game, and what it says."""
+        done = subprocess.run(
+            [sys.executable, "-m", "bot", "check"],
+            env={**os.environ, "DATABASE": str(self.path)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+            cwd=ROOT,
+        )
+        return done.returncode, done.stdout
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:

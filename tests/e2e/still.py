@@ -14,7 +14,8 @@ from bot.table.tables import Tables
 from bot.tasks import Tasks
 from bot.telegram import screens
 from bot.telegram.screen import Screen
-from tests.table.fakes import ManualClock, RandomMinds, RecordingPresenter, SeededDealer
+from tests.clocks import HandClock
+from tests.table.fakes import RandomMinds, RecordingPresenter, SeededDealer
 
 
 async def fresh_scene(database: Path, copy: Path) -> tuple[Scene, Mapping[tuple[int, str], int]]:
@@ -27,7 +28,7 @@ async def fresh_scene(database: Path, copy: Path) -> tuple[Scene, Mapping[tuple[
     presenter, tasks = RecordingPresenter(), Tasks()
     async with await open_store(copy) as store:
         tables = Tables(
-            store, presenter, ManualClock(), SeededDealer(), RandomMinds(), tasks, Pauses()
+            store, presenter, HandClock(), SeededDealer(), RandomMinds(), tasks, Pauses()
         )
         await tables.restore()
         await tables.show_restored()

@@ -15,7 +15,7 @@ from bot.sandbox.model import Callback
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 from bot.words import phrase
-from tests.e2e.clock import SharedClock
+from tests.clocks import SharedClock
 from tests.e2e.evening import enabled
 from tests.e2e.player import offer
 from tests.e2e.process import Process

@@ -93,8 +93,9 @@ async def test_taps_out_of_turn_and_twice(evening: Evening) -> None:
     assert 1 == [m.version for m in evening.records.table().moves].count(before.version)
 
 
-async def test_a_hand_left_behind_is_tapped(evening: Evening) -> None:
-    """A copy of a hand that was sent without the bot knowing goes away when it is tapped late."""
+async def _leave_a_hand(evening: Evening) -> tuple[Person, str, Message, Message]:
+    """Who is to move, what a key of his says, a copy of his hand that was sent without the bot
+    knowing, and the hand that it knows of."""
     await evening.well_under_way()
     mover, _, data = evening.turn()
     evening.faults.add(Fault("lost", "sendMessage", mover.id, count=1))
@@ -102,6 +103,12 @@ async def test_a_hand_left_behind_is_tapped(evening: Evening) -> None:
     await evening.until(lambda: 2 == len(hands(mover)))
     await evening.settled()
     left, real = hands(mover)
+    return mover, data, left, real
+
+
+async def test_a_hand_left_behind_is_tapped(evening: Evening) -> None:
+    """A copy of a hand that was sent without the bot knowing goes away when it is tapped late."""
+    mover, data, left, real = await _leave_a_hand(evening)
     assert phrase("toast-done", "ru") == await mover.press(data, real)
     assert phrase("error-stale", "ru") == await mover.press(data, left)
     await evening.until(lambda: left not in mover.messages())
@@ -110,13 +117,7 @@ async def test_a_hand_left_behind_is_tapped(evening: Evening) -> None:
 
 async def test_a_hand_left_behind_by_a_game_that_ended(evening: Evening) -> None:
     """Such a copy goes away when it is tapped after the end, too."""
-    await evening.well_under_way()
-    mover, _, data = evening.turn()
-    evening.faults.add(Fault("lost", "sendMessage", mover.id, count=1))
-    await mover.send("/hand")
-    await evening.until(lambda: 2 == len(hands(mover)))
-    await evening.settled()
-    left, _ = hands(mover)
+    mover, data, left, _ = await _leave_a_hand(evening)
     table = data.split(":")[1]
     leader = evening.friends[0]
     await leader.press(f"l:{table}:stop", leader.last(evening.group))

@@ -1,6 +1,3 @@
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -9,7 +6,6 @@ from bot.sandbox.model import Message
 from bot.sandbox.people import Person
 from tests.e2e.evening import NAMES, Evening
 from tests.e2e.player import Player, playing
-from tests.e2e.records import ROOT
 
 RULES = "classic;barrel=off;target=200"
 """A game of a few deals."""
@@ -52,7 +48,7 @@ async def test_a_game_is_in_the_statistics_when_it_is_over(locale: str, tmp_path
     assert few in ladder
     assert all(name in ladder for name in NAMES[locale])
     assert all(won in page and place in page for page in (own, private))
-    assert (0, "ok, 1 games replayed\n") == checked(evening.database)
+    assert (0, "ok, 1 games replayed\n") == evening.records.checked()
 
 
 async def told_by(evening: Evening, person: Person, command: str, chat: int = 0) -> str:
@@ -71,16 +67,3 @@ async def told_by(evening: Evening, person: Person, command: str, chat: int = 0)
     await evening.until(pages)
     await evening.settled()
     return pages()[-1].text.replace("\u00a0", " ")
-
-
-def checked(database: Path) -> tuple[int, str]:
-    """What ``python -m bot check`` says of a database."""
-    done = subprocess.run(
-        [sys.executable, "-m", "bot", "check"],
-        env={**os.environ, "DATABASE": str(database)},
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=ROOT,
-    )
-    return done.returncode, done.stdout

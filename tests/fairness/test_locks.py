@@ -17,14 +17,8 @@ from bot.table.pauses import Pauses
 from bot.table.stored import OpenedDeal, StoredDeal
 from bot.table.tables import Tables
 from bot.tasks import Tasks
-from tests.table.fakes import (
-    KeptDeal,
-    ManualClock,
-    RandomMinds,
-    RecordingPresenter,
-    choice,
-    stacked,
-)
+from tests.clocks import HandClock
+from tests.table.fakes import KeptDeal, RandomMinds, RecordingPresenter, choice, stacked
 from tests.table.room import ANNA, BORIS, GROUP, VERA, Room
 
 NO_CLAIMS = "classic;redeal_hand=none"
@@ -252,7 +246,7 @@ async def test_a_whole_game_over_the_real_store_verifies(tmp_path: Path) -> None
     chance, path = random.Random(3), tmp_path / "thousand.sqlite"
     table = 0
     for _ in range(4):  # four lives of the bot
-        tasks, clock = Tasks(), ManualClock()
+        tasks, clock = Tasks(), HandClock()
         async with await open_store(path) as store:
             dealer, pauses = SystemDealer(chance), Pauses(look=0.0)
             tables = Tables(

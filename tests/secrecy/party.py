@@ -18,10 +18,11 @@ from bot.minds import ComputerMinds
 from bot.table.model import Scene, Table
 from bot.table.pauses import Pauses
 from bot.telegram.app import App, build
+from tests.clocks import HandClock
 from tests.secrecy.knowledge import Knowledge, Viewer
 from tests.secrecy.reading import cards_named, cards_noted, names, strings
 from tests.secrecy.wire import Wire
-from tests.table.fakes import FakeStore, ManualClock, SeededDealer
+from tests.table.fakes import FakeStore, SeededDealer
 from tests.table.scribe.shelf import Shelf
 from tests.telegram.far_end import ScreensInMemory
 
@@ -63,7 +64,7 @@ class Party:
 
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
-        self.clock = ManualClock()
+        self.clock = HandClock()
         self.heard = Heard()
         self.table = 0
         self._updates = itertools.count(1)

@@ -25,9 +25,9 @@ from bot.table.model import Level
 from bot.table.pauses import Pauses
 from bot.table.tables import Tables
 from bot.telegram.app import build
+from tests.clocks import QuickClock
 from tests.secrecy.reading import cards_named, cards_noted, names
 from tests.secrecy.wire import Wire
-from tests.telegram.conftest import QuickClock
 
 TOKEN = "4242123:AAsecret-of-the-party_0123456789ab"
 PAUSES = Pauses(computer=1.0, next_deal=2.0)

@@ -3,9 +3,6 @@
 import asyncio
 import contextlib
 import json
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass, field
@@ -15,9 +12,9 @@ from typing import Final
 from bot.sandbox.membership import add_bot
 from bot.sandbox.methods import Call
 from bot.sandbox.server import Sandbox
-from tests.e2e.clock import SharedClock
+from tests.clocks import SharedClock
 from tests.e2e.process import Process
-from tests.e2e.records import ROOT, Kept, Records
+from tests.e2e.records import Kept, Records
 from tests.soak import audit
 from tests.soak.guests import Ledger
 from tests.soak.lives import Lives
@@ -80,6 +77,7 @@ async def soak(plan: Plan) -> Report:
             stuck = await still(records, room, clock)
         code = await lives.end()
         calls = sandbox.calls()
+    failed, found = records.checked()
     lines = (json.dumps(call.json(), ensure_ascii=False) for call in calls)
     (plan.directory / "calls").write_text("\n".join(lines), encoding="utf-8")
     tables = {table: records.table(table) for table in records.tables()}
@@ -94,7 +92,7 @@ async def soak(plan: Plan) -> Report:
             *["the bot died by itself"] * lives.deaths,
             *([f"the bot stopped with {code}"] if code else []),
         ],
-        "damaged": damaged(database),
+        "damaged": found.splitlines() if failed else [],
         "memory": [*audit.growth(weights.at_a_minute, weights.at_the_end)],
     }
     report.counts = {
@@ -142,19 +140,6 @@ async def still(records: Records, room: list[Party], clock: SharedClock) -> list
         if not stuck or clock.now() > until:
             return stuck
         await clock.sleep(1.0)
-
-
-def damaged(database: Path) -> list[str]:
-    """What ``python -m bot check`` finds: every game is replayed."""
-    done = subprocess.run(
-        [sys.executable, "-m", "bot", "check"],
-        env={**os.environ, "DATABASE": str(database)},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return (done.stdout + done.stderr).splitlines() if done.returncode else []
 
 
 def played(tables: Iterable[Kept]) -> dict[str, int]:

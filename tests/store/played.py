@@ -9,7 +9,8 @@ from bot.table.model import Chat, Person
 from bot.table.pauses import Pauses
 from bot.table.tables import Tables
 from bot.tasks import Tasks
-from tests.table.fakes import ManualClock, RandomMinds, RecordingPresenter, SeededDealer
+from tests.clocks import HandClock
+from tests.table.fakes import RandomMinds, RecordingPresenter, SeededDealer
 
 GROUP = -1001234500
 ANNA, BORIS, VERA = 700_000_001, 700_000_002, 700_000_003
@@ -37,7 +38,7 @@ async def stopped(path: Path) -> None:
 
 
 async def _begin(path: Path) -> None:
-    tasks, clock = Tasks(), ManualClock()
+    tasks, clock = Tasks(), HandClock()
     async with await open_store(path) as store:
         tables = Tables(
             store,
@@ -67,7 +68,7 @@ async def _begin(path: Path) -> None:
 async def _stop(path: Path) -> None:
     tasks = Tasks()
     async with await open_store(path) as store:
-        presenter, clock = RecordingPresenter(), ManualClock()
+        presenter, clock = RecordingPresenter(), HandClock()
         tables = Tables(store, presenter, clock, SeededDealer(3), RandomMinds(3), tasks, Pauses())
         await tables.restore()
         await tables.stop(2, ANNA)
@@ -75,7 +76,7 @@ async def _stop(path: Path) -> None:
     await tasks.drain(0)
 
 
-async def _play(tables: Tables, clock: ManualClock, table: int) -> None:
+async def _play(tables: Tables, clock: HandClock, table: int) -> None:
     moves = 0
     while moves < 3 or (await tables.scene(table)).deals[-1].number < 2:
         scene = await tables.scene(table)

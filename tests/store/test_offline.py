@@ -15,11 +15,12 @@ from tests.store.played import played, stopped
 
 
 @pytest.fixture(autouse=True)
-def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """DATABASE is the test's, and nothing else is set: no token either."""
+def environment(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    """DATABASE is the test's, in the present directory; nothing else is set, no token either."""
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE", path.name)
+    monkeypatch.chdir(path.parent)
 
 
 @pytest.fixture
@@ -110,11 +111,10 @@ async def test_a_restore_that_cannot_be_changes_nothing(path: Path, tmp_path: Pa
 
 
 async def test_restore_says_where_the_former_database_is(
-    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The command needs DATABASE alone; into an empty place it restores too."""
     await played(path)
-    monkeypatch.setenv("DATABASE", path.name)
     assert 0 == main(["backup", "copy"])
     assert 0 == main(["restore", "copy"])
     assert f"the former one is {path.name}-before" in capsys.readouterr().out
@@ -135,25 +135,22 @@ async def test_check_tells_a_newer_database_from_an_older(
     path: Path,
     outside: sqlite3.Connection,
     capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
     edit: str,
     reason: str,
 ) -> None:
     """Of an older one it says to start the bot once; a newer one the bot would not start on."""
     await played(path)
     outside.execute(edit)
-    monkeypatch.setenv("DATABASE", path.name)
     assert 2 == main(["check"])
     assert reason in capsys.readouterr().err
 
 
 async def test_check_says_of_a_file_cut_short_that_it_is_damaged(
-    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Not that it is somebody else's: what cannot be read tells nothing of whose it is."""
     await played(path)
     path.write_bytes(path.read_bytes()[:50000])
-    monkeypatch.setenv("DATABASE", path.name)
     assert 2 == main(["check"])
     assert "damaged" in capsys.readouterr().err
 
@@ -173,11 +170,8 @@ def test_commands_name_a_database_that_is_none(
     assert {"nothing.sqlite", "nothing.sqlite-lock"} >= {one.name for one in tmp_path.iterdir()}
 
 
-async def test_check_replays_every_game(
-    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_check_replays_every_game(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Sound games are counted: 0."""
-    monkeypatch.setenv("DATABASE", str(path))
     await played(path)
     assert 0 == main(["check"])
     assert "ok, 2 games replayed\n" == capsys.readouterr().out
@@ -207,12 +201,10 @@ async def test_check_names_a_damaged_game(
     path: Path,
     outside: sqlite3.Connection,
     capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
     damage: str,
     reason: str,
 ) -> None:
     """A line with the game and the reason, and 1; the other game is not named."""
-    monkeypatch.setenv("DATABASE", str(path))
     await played(path)
     outside.execute("PRAGMA foreign_keys = OFF")
     outside.execute("PRAGMA ignore_check_constraints = ON")
@@ -235,12 +227,10 @@ async def test_check_names_a_row_that_breaks_a_check(
     path: Path,
     outside: sqlite3.Connection,
     capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
     damage: str,
     part: str,
 ) -> None:
     """SQLite does not look at conditions in a file that is opened for reading; the bot does: 1."""
-    monkeypatch.setenv("DATABASE", str(path))
     await played(path)
     outside.execute("PRAGMA ignore_check_constraints = ON")
     outside.execute(damage)
@@ -262,14 +252,12 @@ async def test_check_counts_what_belongs_to_nothing(
     path: Path,
     outside: sqlite3.Connection,
     capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The moves of deals that are gone are one line, however many they are."""
     await played(path)
     outside.execute("PRAGMA foreign_keys = OFF")
     outside.execute("DELETE FROM deals")
     (moves,) = outside.execute("SELECT count(*) FROM plies").fetchone()
-    monkeypatch.setenv("DATABASE", path.name)
     assert 1 == main(["check"])
     assert moves > 1
     told = capsys.readouterr().out.splitlines()
@@ -280,13 +268,11 @@ async def test_check_names_house_rules_that_are_none(
     path: Path,
     outside: sqlite3.Connection,
     capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The bot plays by the usual rules then; whoever looks after it hears why."""
     await played(path)
     outside.execute("INSERT OR REPLACE INTO houses VALUES (-77, 'chess', 0)")
     outside.execute("INSERT INTO own_presets VALUES (-78, 1, 'Ours', 'classic;golden=3')")
-    monkeypatch.setenv("DATABASE", path.name)
     assert 1 == main(["check"])
     told = capsys.readouterr().out.splitlines()
     assert [
@@ -295,10 +281,9 @@ async def test_check_names_house_rules_that_are_none(
 
 
 async def test_check_finds_a_page_that_is_torn(
-    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A file damaged on the disk is told, and the exit code is not 0."""
-    monkeypatch.setenv("DATABASE", str(path))
     await stopped(path)
     size = path.stat().st_size
     with path.open("r+b") as file:

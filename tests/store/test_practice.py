@@ -13,14 +13,10 @@ from bot.table.model import Practice
 from bot.table.pauses import Pauses
 from bot.table.tables import Tables
 from bot.tasks import Tasks
+from tests.clocks import HandClock
 from tests.store.played import ANNA, BORIS, GROUP, played
 from tests.store.tables import LOBBY, opened_table
-from tests.table.fakes import (
-    ManualClock,
-    RandomMinds,
-    RecordingPresenter,
-    SeededDealer,
-)
+from tests.table.fakes import RandomMinds, RecordingPresenter, SeededDealer
 
 
 async def test_practice_remembers_its_deal(path: Path) -> None:
@@ -50,7 +46,7 @@ async def test_practice_is_neither_counted_nor_listed(path: Path) -> None:
     """A game alone with a deal behind it, that deal practised to its end: one game is counted and
     listed; a check finds nothing wrong."""
     await played(path)
-    tasks, clock = Tasks(), ManualClock()
+    tasks, clock = Tasks(), HandClock()
     async with await open_store(path) as store:
         before = await store.season_counts(ANNA)
         tables = Tables(
@@ -76,7 +72,7 @@ async def test_practice_is_neither_counted_nor_listed(path: Path) -> None:
         assert [] == list(damages(database))
 
 
-async def _to_the_end(tables: Tables, clock: ManualClock, table: int) -> None:
+async def _to_the_end(tables: Tables, clock: HandClock, table: int) -> None:
     """Anna plays the first legal card until a deal is over."""
     while True:
         scene = await tables.scene(table)

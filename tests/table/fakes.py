@@ -1,9 +1,8 @@
 """What a table needs from outside, in memory: every fake can be looked into."""
 
 import asyncio
-import heapq
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.ai.reasons import because
@@ -21,64 +20,6 @@ from bot.table.ports import Conflict
 from bot.table.statistics.fold import Book
 from bot.table.statistics.model import Honour, Key, SeasonCount, Tally
 from bot.table.stored import ClosedDeal, OpenedDeal, PastGame, Ply, StoredDeal, StoredTable
-
-TURNS_OF_THE_LOOP = 30  # far more awaits than any chain of fakes has
-
-
-async def settle() -> None:
-    """Let everything run that waits for no clock."""
-    for _ in range(TURNS_OF_THE_LOOP):
-        await asyncio.sleep(0)
-
-
-class ManualClock:
-    """Time stands still until a test moves it."""
-
-    def __init__(self, now: float = 1_000_000.0) -> None:
-        self._now = now
-        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
-        self._count = 0
-
-    def now(self) -> float:
-        """The hour the test has set."""
-        return self._now
-
-    async def sleep(self, seconds: float) -> None:
-        """Wait until a test moves the clock so far."""
-        if seconds <= 0:
-            return
-        woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._count += 1
-        heapq.heappush(self._sleepers, (self._now + seconds, self._count, woken))
-        await woken
-
-    async def advance(self, seconds: float) -> None:
-        """Move on, waking everybody on the way in his order."""
-        await settle()
-        until = self._now + seconds
-        while (hour := self.next_wake) is not None and hour <= until:
-            self._now = hour
-            heapq.heappop(self._sleepers)[2].set_result(None)
-            await settle()
-        self._now = until
-
-    async def run(self, until: Callable[[], bool], steps: int = 100_000) -> None:
-        """Jump from wake to wake until something is so; fails when nobody sleeps any more."""
-        for _ in range(steps):
-            await settle()
-            if until():
-                return
-            hour = self.next_wake
-            assert hour is not None, "nothing is going to happen"
-            await self.advance(hour - self._now)
-        raise AssertionError(f"not so after {steps} wakes")
-
-    @property
-    def next_wake(self) -> float | None:
-        """When the next sleeper wakes, None when nobody sleeps."""
-        while self._sleepers and self._sleepers[0][2].done():
-            heapq.heappop(self._sleepers)
-        return self._sleepers[0][0] if self._sleepers else None
 
 
 class ShuffledDealer:

@@ -7,13 +7,8 @@ from bot.table.pauses import Pauses
 from bot.table.ports import Minds
 from bot.table.tables import Tables
 from bot.tasks import Tasks
-from tests.table.fakes import (
-    FakeStore,
-    ManualClock,
-    RandomMinds,
-    RecordingPresenter,
-    SeededDealer,
-)
+from tests.clocks import HandClock
+from tests.table.fakes import FakeStore, RandomMinds, RecordingPresenter, SeededDealer
 
 GROUP = -100
 ANNA, BORIS, VERA, GLEB, STRANGER = 1, 2, 3, 4, 9
@@ -25,7 +20,7 @@ class Room:
 
     def __init__(self, *, seed: int = 1, minds: Minds | None = None) -> None:
         self.store = FakeStore()
-        self.clock = ManualClock()
+        self.clock = HandClock()
         self.dealer = SeededDealer(seed)
         self.presenter = RecordingPresenter()
         self.minds = RandomMinds(seed) if minds is None else minds

@@ -9,7 +9,8 @@ from bot.table.errors import TableError
 from bot.table.fallback import fallback
 from bot.table.model import Due, Level, Table
 from bot.table.pace import PACES, excused, look_time, pace_named
-from tests.table.fakes import RandomMinds, settle, stacked
+from tests.clocks import settle
+from tests.table.fakes import RandomMinds, stacked
 from tests.table.room import ANNA, BORIS, GLEB, GROUP, STRANGER, VERA, Room
 
 PLAIN = ("AQJ.T.AKQ./.J.TJ9.TKQ/9.AKQ9..A9", "JsKhTh")

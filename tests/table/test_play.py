@@ -9,7 +9,8 @@ from bot.engine.errors import IllegalAction, Untimely
 from bot.engine.notation import parse_action
 from bot.table.errors import TableError
 from bot.table.ports import Conflict
-from tests.table.fakes import BrokenMinds, settle, stacked
+from tests.clocks import settle
+from tests.table.fakes import BrokenMinds, stacked
 from tests.table.room import ANNA, BORIS, GROUP, STRANGER, VERA, Room
 
 HANDS, TALON = "AQJ.T.AKQ./.J.TJ9.TKQ/9.AKQ9..A9", "JsKhTh"  # Anna is forehand, Vera deals

@@ -1,6 +1,7 @@
 from dataclasses import replace
 
-from tests.table.fakes import settle, stacked
+from tests.clocks import settle
+from tests.table.fakes import stacked
 from tests.table.room import ANNA, BORIS, VERA, Room
 
 PLAIN = ("AQJ.T.AKQ./.J.TJ9.TKQ/9.AKQ9..A9", "JsKhTh")

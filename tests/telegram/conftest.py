@@ -16,25 +16,9 @@ from bot.store import open_store
 from bot.store.store import SqliteStore
 from bot.table.pauses import Pauses
 from bot.telegram.app import App, build, poll
+from tests.clocks import QuickClock
 from tests.table.fakes import RandomMinds, ShuffledDealer
-
-START = 1_800_000_000.0
-
-
-class QuickClock:
-    """Time that runs ``factor`` times as fast as outside."""
-
-    def __init__(self, factor: float = 10.0) -> None:
-        self._factor = factor
-        self._begun = asyncio.get_running_loop().time()
-
-    def now(self) -> float:
-        """Seconds since the epoch."""
-        return START + (asyncio.get_running_loop().time() - self._begun) * self._factor
-
-    async def sleep(self, seconds: float) -> None:
-        """Come back after ``seconds`` of this clock."""
-        await asyncio.sleep(max(0.0, seconds) / self._factor)
+from tests.telegram.far_end import Desk
 
 
 @dataclass
@@ -130,3 +114,12 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
         finally:
             if evening.app is not None:
                 await evening.stop_bot()
+
+
+@pytest.fixture
+async def desk() -> AsyncIterator[Desk]:
+    """An empty outbox."""
+    desk = Desk()
+    yield desk
+    await desk.outbox.drain(0.1)
+    await desk.tasks.drain(0.1)

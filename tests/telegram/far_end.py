@@ -1,7 +1,6 @@
 """A Bot API server in memory that answers as told, a memory of screens, and a clock by hand."""
 
 import asyncio
-import heapq
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,49 +32,9 @@ from bot.table.stored import Shown
 from bot.tasks import Tasks
 from bot.telegram.outbox import Outbox
 from bot.telegram.screen import Screen
+from tests.clocks import START, HandClock
 
-START = 1_000_000.0
 Failure = Callable[[TelegramMethod[Any]], Exception]
-
-
-async def settle() -> None:
-    """Let everything run that waits for no clock."""
-    for _ in range(30):
-        await asyncio.sleep(0)
-
-
-class HandClock:
-    """Time stands still until the test moves it."""
-
-    def __init__(self) -> None:
-        self._now = START
-        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
-        self._count = 0
-
-    def now(self) -> float:
-        """Seconds since the epoch."""
-        return self._now
-
-    async def sleep(self, seconds: float) -> None:
-        """Wait until the clock has been moved so far."""
-        if seconds <= 0:
-            return
-        woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._count += 1
-        heapq.heappush(self._sleepers, (self._now + seconds, self._count, woken))
-        await woken
-
-    async def advance(self, seconds: float) -> None:
-        """Move on, waking everybody on the way in their order."""
-        await settle()
-        until = self._now + seconds
-        while self._sleepers and self._sleepers[0][0] <= until:
-            hour, _, woken = heapq.heappop(self._sleepers)
-            if not woken.done():
-                self._now = hour
-                woken.set_result(None)
-                await settle()
-        self._now = until
 
 
 @dataclass(frozen=True)

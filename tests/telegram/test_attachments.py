@@ -1,23 +1,11 @@
 """Pictures and files in the outbox."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-
-import pytest
 
 from bot.telegram.screen import Attachment, Screen, joined
 from tests.telegram.far_end import Desk, bad_request, says, server_error
 
 GROUP = -1001
-
-
-@pytest.fixture
-async def desk() -> AsyncIterator[Desk]:
-    """An empty outbox."""
-    desk = Desk()
-    yield desk
-    await desk.outbox.drain(0.1)
-    await desk.tasks.drain(0.1)
 
 
 async def drawn() -> bytes:

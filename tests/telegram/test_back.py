@@ -1,26 +1,15 @@
 """People who are back though nobody told the bot, or though it hears of that too late."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
-import pytest
-
 from bot.sandbox.people import Person
+from tests.clocks import settle
 from tests.e2e.player import buttons
 from tests.telegram.conftest import Evening
-from tests.telegram.far_end import Desk, forbidden, network_error, says, settle
+from tests.telegram.far_end import Desk, forbidden, network_error, says
 
 ANNA = 7
-
-
-@pytest.fixture
-async def desk() -> AsyncIterator[Desk]:
-    """An empty outbox."""
-    desk = Desk()
-    yield desk
-    await desk.outbox.drain(0.1)
-    await desk.tasks.drain(0.1)
 
 
 async def test_a_refusal_that_is_older_than_the_return_closes_no_chat(desk: Desk) -> None:

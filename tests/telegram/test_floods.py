@@ -15,8 +15,8 @@ from bot.telegram.budgets import GROUP_CALLS
 from bot.telegram.floods import COMMANDS, IN_A_GROUP, TAPS, Floods
 from bot.telegram.screen import Screen
 from bot.words import phrase
+from tests.clocks import HandClock
 from tests.telegram.conftest import Evening
-from tests.telegram.far_end import HandClock
 
 ANNA, GROUP = 7, -100
 

@@ -1,9 +1,6 @@
 """What those who wait are told, and how soon."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-
-import pytest
 
 from bot.engine.actions import Redeal
 from bot.engine.game import Game
@@ -15,15 +12,6 @@ from tests.telegram.scenes import find, now, scene_of
 from tests.telegram.test_mine import no_sheet
 
 CLAIMS = "classic;dark=anyone;redeal_hand=below:60"
-
-
-@pytest.fixture
-async def desk() -> AsyncIterator[Desk]:
-    """An empty outbox."""
-    desk = Desk()
-    yield desk
-    await desk.outbox.drain(0.1)
-    await desk.tasks.drain(0.1)
 
 
 def presenter_of(desk: Desk) -> ScreenPresenter:

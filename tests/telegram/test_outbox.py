@@ -1,14 +1,12 @@
 """The outbox: order, budgets, faults, restarts."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity
 
 from bot.telegram.outbox import Pace
 from bot.telegram.screen import Screen, joined
+from tests.clocks import START, settle
 from tests.telegram.far_end import (
-    START,
     Call,
     Desk,
     Failure,
@@ -17,7 +15,6 @@ from tests.telegram.far_end import (
     network_error,
     says,
     server_error,
-    settle,
     too_many,
     upgraded,
 )
@@ -27,15 +24,6 @@ ANNA = 7
 KEY = InlineKeyboardMarkup(
     inline_keyboard=[[InlineKeyboardButton(text="Дальше", callback_data="l:1:next")]]
 )
-
-
-@pytest.fixture
-async def desk() -> AsyncIterator[Desk]:
-    """An empty outbox."""
-    desk = Desk()
-    yield desk
-    await desk.outbox.drain(0.1)
-    await desk.tasks.drain(0.1)
 
 
 async def test_a_screen_is_sent_then_edited(desk: Desk) -> None:

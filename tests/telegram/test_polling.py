@@ -21,7 +21,7 @@ from bot.tasks import Tasks
 from bot.telegram.middlewares import InOrder
 from bot.telegram.polling import Polling
 from bot.telegram.updates import Familiar
-from tests.telegram.far_end import HandClock, settle
+from tests.clocks import HandClock, settle
 
 
 class UpdatesServer(BaseSession):

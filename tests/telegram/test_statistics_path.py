@@ -11,8 +11,9 @@ from bot.table.model import Seat
 from bot.table.statistics.model import ALL_TIME, EVERYWHERE
 from bot.table.stored import ClosedDeal, OpenedDeal
 from bot.words import phrase
+from tests.clocks import START
 from tests.table.statistics.games import deals_of, table_of
-from tests.telegram.conftest import START, Evening
+from tests.telegram.conftest import Evening
 
 RULES = "classic;barrel=off;target=501"
 VICTORY = ("by=0:300 won=320:6,20:1,20:1", "by=0:300 won=320:6,20:1,20:1")

@@ -1,10 +1,7 @@
 """A chat that stays clean: what a deal leaves behind when it is over."""
 
 import random
-from collections.abc import AsyncIterator
 from dataclasses import replace
-
-import pytest
 
 from bot.engine.actions import Redeal
 from bot.table.model import Person, Scene, Seat
@@ -16,15 +13,6 @@ from bot.telegram.whispers import Whispers
 from tests.telegram.far_end import Desk, too_many
 from tests.telegram.scenes import dealt, find, lobby_of, now, played, scene_of, wild
 from tests.telegram.test_mine import no_sheet
-
-
-@pytest.fixture
-async def desk() -> AsyncIterator[Desk]:
-    """An empty outbox."""
-    desk = Desk()
-    yield desk
-    await desk.outbox.drain(0.1)
-    await desk.tasks.drain(0.1)
 
 
 def presenter_of(desk: Desk) -> ScreenPresenter:

@@ -18,8 +18,9 @@ from bot.sandbox.membership import add_bot
 from bot.sandbox.people import Person
 from bot.telegram import profile
 from bot.words import phrase
+from tests.clocks import settle
 from tests.telegram.conftest import Evening
-from tests.telegram.far_end import Desk, bad_request, says, settle
+from tests.telegram.far_end import Desk, bad_request, says
 from tests.telegram.test_path import data, play_until
 
 HANDLERS = Path(__file__).parents[2] / "bot" / "telegram" / "handlers"

@@ -11,8 +11,9 @@ from bot.sandbox.people import Person
 from bot.sandbox.server import TOKEN, Sandbox
 from bot.store import open_store
 from bot.telegram.app import build, listen
+from tests.clocks import QuickClock
 from tests.table.fakes import RandomMinds, ShuffledDealer
-from tests.telegram.conftest import Evening, QuickClock
+from tests.telegram.conftest import Evening
 from tests.telegram.test_path import play_until
 
 

@@ -7,7 +7,8 @@ import pytest
 from bot.tasks import Tasks
 from bot.telegram.budgets import BOT_CALLS, BOT_SECONDS
 from bot.telegram.turnstile import LOOKS, NEWS, TURN, Turnstile
-from tests.telegram.far_end import START, Desk, HandClock, says, settle
+from tests.clocks import START, HandClock, settle
+from tests.telegram.far_end import Desk, says
 
 GROUP = -1001
 ANNA = 7

@@ -20,16 +20,9 @@ from bot.tasks import Tasks
 from bot.telegram.answers import Answers, Toast
 from bot.telegram.updates import Familiar, Receiver
 from bot.words import phrase
+from tests.clocks import HandClock, settle
 from tests.telegram.conftest import Evening
-from tests.telegram.far_end import (
-    FarEnd,
-    HandClock,
-    bad_request,
-    network_error,
-    server_error,
-    settle,
-    too_many,
-)
+from tests.telegram.far_end import FarEnd, bad_request, network_error, server_error, too_many
 from tests.telegram.test_endpoints import LOCAL, free_port
 
 UNKNOWN = phrase("toast-unknown", "ru")

@@ -33,8 +33,9 @@ from bot.telegram.ephemeral import NO_MESSAGE
 from bot.telegram.outbox import Outbox
 from bot.telegram.screen import Screen
 from bot.telegram.whispers import Whispers
+from tests.clocks import HandClock, settle
 from tests.telegram.conftest import Evening
-from tests.telegram.far_end import HandClock, ScreensInMemory, settle
+from tests.telegram.far_end import ScreensInMemory
 from tests.telegram.scenes import find, now, played, scene_of
 
 PATIENCE = 20.0  # seconds, on a busy machine

@@ -65,6 +65,16 @@ def linked(text: str, url: str, locale: Locale) -> Screen:
     return Screen.of(Text(text), join_keyboard(url, locale))
 
 
+async def in_private(bot: Bot, code: str, payload: str, locale: Locale) -> Screen:
+    """The answer ``code`` with a button that opens the private chat with ``/start payload``."""
+    return linked(screens.answer(code, locale), await link(bot, payload), locale)
+
+
+async def in_a_group(bot: Bot, locale: Locale) -> Screen:
+    """That this is for groups, with a button that adds the bot to one."""
+    return linked(screens.answer("group-only", locale), await add_link(bot), locale)
+
+
 def asked_first(scene: Scene, person: int, verb: str, locale: str, *, admin: bool = False) -> Said:
     """The question that comes before ``stop`` or ``leave`` of ``person`` would end a game; None
     when it would not, and for a deal of practice."""

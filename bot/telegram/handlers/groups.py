@@ -15,8 +15,7 @@ from bot.telegram.handlers.common import (
     Said,
     administers,
     asked_first,
-    link,
-    linked,
+    in_private,
     reached,
     spoken,
     stop_answer,
@@ -68,8 +67,7 @@ async def new(
             stay = screens.rules_line(answer.scene.rules, chat.locale)
             return screens.answer("rules-stay", chat.locale, rules=stay)
     if not reachable:
-        way = await link(bot, f"j{answer.scene.id}")
-        return linked(screens.answer("sit-down", chat.locale), way, chat.locale)
+        return await in_private(bot, "sit-down", f"j{answer.scene.id}", chat.locale)
     return None
 
 
@@ -91,9 +89,9 @@ async def hand(
     if not (await tables.scene(table)).hands:
         raise TableError("not-started")
     if not (await reached(bot, tables, outbox, person)).reachable:
-        return linked(screens.answer("start-first", chat.locale), await link(bot, "h"), chat.locale)
+        return await in_private(bot, "start-first", "h", chat.locale)
     await tables.show_again(table, person.id)
-    return linked(screens.answer("hand-there", chat.locale), await link(bot, "start"), chat.locale)
+    return await in_private(bot, "hand-there", "start", chat.locale)
 
 
 async def notify(
@@ -108,8 +106,7 @@ async def notify(
     if person is None:
         return screens.answer("anonymous", chat.locale)
     if not (await reached(bot, tables, outbox, person)).reachable:
-        way = await link(bot, "start")
-        return linked(screens.answer("start-first", chat.locale), way, chat.locale)
+        return await in_private(bot, "start-first", "start", chat.locale)
     new = await tables.call_me(chat.id, person.id)
     return screens.toast("call-me" if new else "called-already", chat.locale)
 
@@ -214,7 +211,7 @@ async def play(
     chat: Chat,
 ) -> Said:
     """A game alone is for a private chat."""
-    return linked(screens.answer("private-only", chat.locale), await link(bot, "play"), chat.locale)
+    return await in_private(bot, "private-only", "play", chat.locale)
 
 
 async def misused(

@@ -13,7 +13,7 @@ from bot.telegram import screens
 from bot.telegram.answers import Toast
 from bot.telegram.callbacks import MineTap
 from bot.telegram.filters import Bare, Group, Private
-from bot.telegram.handlers.common import Said, link, linked
+from bot.telegram.handlers.common import Said, in_private
 from bot.telegram.outbox import Fresh, Outbox
 from bot.telegram.screens.mine import CHOICES
 
@@ -54,8 +54,7 @@ async def elsewhere(
     chat: Chat,
 ) -> Said:
     """That is between him and the bot."""
-    text = screens.answer("private-only", chat.locale)
-    return linked(text, await link(bot, "my"), chat.locale)
+    return await in_private(bot, "private-only", "my", chat.locale)
 
 
 async def choose(

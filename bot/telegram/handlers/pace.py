@@ -11,7 +11,7 @@ from bot.telegram import screens
 from bot.telegram.answers import Toast
 from bot.telegram.callbacks import PaceTap
 from bot.telegram.filters import Group, Private
-from bot.telegram.handlers.common import Said, add_link, administers, linked
+from bot.telegram.handlers.common import Said, administers, in_a_group
 from bot.telegram.outbox import Fresh, Outbox
 
 
@@ -50,7 +50,7 @@ async def alone(
     person: Person,
 ) -> Said:
     """Alone against computers nobody waits."""
-    return linked(screens.answer("group-only", person.locale), await add_link(bot), person.locale)
+    return await in_a_group(bot, person.locale)
 
 
 async def tapped(

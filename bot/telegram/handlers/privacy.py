@@ -13,7 +13,7 @@ from bot.telegram.answers import Toast
 from bot.telegram.books import show
 from bot.telegram.callbacks import ForgetTap
 from bot.telegram.filters import Bare, Group, Private
-from bot.telegram.handlers.common import Said, link, linked
+from bot.telegram.handlers.common import Said, in_private
 from bot.telegram.outbox import Outbox
 from bot.telegram.screen import Screen
 
@@ -41,8 +41,7 @@ async def elsewhere(
     chat: Chat,
 ) -> Said:
     """That is between him and the bot."""
-    text = screens.answer("private-only", chat.locale)
-    return linked(text, await link(bot, "forgetme"), chat.locale)
+    return await in_private(bot, "private-only", "forgetme", chat.locale)
 
 
 async def decide(

@@ -16,9 +16,8 @@ from bot.telegram.commands import COMMANDS
 from bot.telegram.filters import Bare, Private
 from bot.telegram.handlers.common import (
     Said,
-    add_link,
     asked_first,
-    linked,
+    in_a_group,
     must_be_member,
     only_table,
     spoken,
@@ -200,7 +199,7 @@ async def new(
     person: Person,
 ) -> Said:
     """A table is gathered in a group."""
-    return linked(screens.answer("group-only", person.locale), await add_link(bot), person.locale)
+    return await in_a_group(bot, person.locale)
 
 
 async def misused(
@@ -211,9 +210,7 @@ async def misused(
 ) -> Said:
     """A known command with something behind it that it does not take, or one for groups."""
     if not command.args:
-        return linked(
-            screens.answer("group-only", person.locale), await add_link(bot), person.locale
-        )
+        return await in_a_group(bot, person.locale)
     return screens.answer("unknown-argument", person.locale, text=command.args or "")
 
 

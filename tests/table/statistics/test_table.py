@@ -138,7 +138,7 @@ async def test_a_game_ends_when_its_records_cannot_be_read(
 async def test_pages_of_a_chat_that_has_played_nothing(room: Room) -> None:
     """They are there and empty; the month is that of the clock."""
     statistics: Statistics = room.tables.statistics
-    assert "1970-01" == statistics.season
+    assert "2027-01" == statistics.season
     page = await statistics.chat(GROUP, "")
     assert (0, 0, (), ()) == (page.finished, page.unfinished, page.rows, page.honours)
     assert "Friday" == page.title
