@@ -93,11 +93,12 @@ class TableRows(Part):
             )
         else:
             changed = await self._db.run(
-                "UPDATE tables SET starter = ?, rules = ?, seats = ?, stage = ?, version = ?, "
-                "hold = ?, votes = ?, touched = ?, reason = ?, due = ?, next_secret = ?, "
-                "words = ? "
+                "UPDATE tables SET thread = ?, starter = ?, rules = ?, seats = ?, stage = ?, "
+                "version = ?, hold = ?, votes = ?, touched = ?, reason = ?, due = ?, "
+                "next_secret = ?, words = ? "
                 "WHERE id = ? AND version = ?",
                 (
+                    table.thread,
                     table.starter,
                     str(table.rules),
                     r.seats_text(table.seats),

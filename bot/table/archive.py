@@ -6,6 +6,7 @@ What is shown of them is no secret any more: of a game in play only the deals th
 import asyncio
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Final
 
 from bot.engine.actions import Play
 from bot.engine.apply import apply
@@ -18,7 +19,7 @@ from bot.engine.proof import ProofError, verify
 from bot.engine.state import Standing, State, View
 from bot.engine.view import revealed
 from bot.table.errors import TableError
-from bot.table.model import Scene
+from bot.table.model import Scene, Table
 from bot.table.people import People
 from bot.table.play import past
 from bot.table.ports import Store
@@ -28,6 +29,9 @@ from bot.table.scenes import scene_of
 from bot.table.scored import ScoringError, rows_of
 from bot.table.sheet import ScoreSheet
 from bot.table.stored import PastGame
+
+_LATELY: Final = 50
+"""So many games of a chat are looked through for one that was played in a topic."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,19 @@ class Archive:
     async def scene(self, table: int) -> Scene:
         """Who played where, without a card."""
         return await self._scene(await self._game(table))
+
+    async def table(self, table: int) -> Table:
+        """A table as it was written down, without its game."""
+        return (await self._game(table)).table
+
+    async def latest(self, chat: int, thread: int | None) -> Scene | None:
+        """The newest game of a chat (and topic) that has ended, at the end of its last deal; None
+        without one."""
+        found = await self._store.games(chat, _LATELY)
+        game = next((one for one in found if one.table.thread == thread), None)
+        if game is None:
+            return None
+        return (await self.look(game.table.id, game.deals[-1].number)).scene
 
     async def last(self, chat: int, most: int) -> list[PastGame]:
         """The games of a chat that have ended, the newest first, each with its last deal alone."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.table.errors import TableError
-from bot.table.hall import Hall
+from bot.table.hall import Hall, live
 from bot.table.houses import Houses
 from bot.table.model import Chat
 from bot.table.pace import excused
@@ -43,6 +43,18 @@ class Chats:
             for entry in entries:
                 entry.table = replace(entry.table, chat=new)
                 await self._hall.show(entry)
+
+    async def leave_topic(self, chat: int, thread: int) -> None:
+        """The topic ``thread`` is no more: its table belongs to the group itself from now on. Where
+        that has one already the other keeps its buttons, and commands once it is alone there."""
+        async with self._hall.all_locked(chat) as entries:
+            for entry in entries:
+                if not live(entry.table) or entry.table.thread != thread:
+                    continue
+                if any(e.table.thread is None for e in self._hall.live_in(chat)):
+                    self._hall.homeless.add(entry.table.id)
+                else:
+                    await self._hall.commit(entry, Turn(replace(entry.table, thread=None)))
 
     async def set_pace(self, chat: int, person: int, pace: int, *, admin: bool = False) -> Chat:
         """The seconds for a turn in a group from now on, 0 without a limit; the turn that is

@@ -51,6 +51,7 @@ class Hall:
     witness: Witness | None = None
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)  # one for all chats: it is rare
     moved: dict[int, int] = field(default_factory=dict)  # groups that have another id now
+    homeless: set[int] = field(default_factory=set)  # tables whose topic is gone, see `at`
     deaf: bool = False  # nobody can be heard, so nobody's time is up
     _entries: dict[int, Entry] = field(default_factory=dict)
     _practices: dict[int, int] = field(default_factory=dict)  # games that wait, and for which table
@@ -102,9 +103,12 @@ class Hall:
         return table if entry is None else entry.table
 
     def at(self, chat: int, thread: int | None) -> Entry | None:
-        """The table that gathers or plays there; practice is none."""
-        here = (e for e in self if live(e.table) and _place(e.table) == (chat, thread))
-        return next((entry for entry in here if entry.table.practice is None), None)
+        """The table that gathers or plays there; practice is none. In the group itself, where it
+        has no table of its own, one whose topic is gone."""
+        here = [e for e in self.live_in(chat) if e.table.practice is None]
+        own = (entry for entry in here if entry.table.thread == thread)
+        homeless = (e for e in here if thread is None and e.table.id in self.homeless)
+        return next(own, None) or next(homeless, None)
 
     async def add(self, table: Table) -> Entry:
         """Take a stored table in, show it and let it go on."""
@@ -324,7 +328,3 @@ class Hall:
 def live(table: Table) -> bool:
     """Whether people gather or play at ``table``."""
     return table.stage in ("lobby", "playing")
-
-
-def _place(table: Table) -> tuple[int, int | None]:
-    return table.chat, table.thread

@@ -167,20 +167,24 @@ class Tables:
         gathers = answer.scene.stage == "lobby"
         return await self.start(answer.scene.id, person) if gathers else answer
 
-    async def again(self, table: int, person: int, key: str) -> Answer:
-        """After a game, a new lobby in its place with the same seats, led by ``person``; without
-        those who left or cannot be reached. By the same rules, or those the chat has chosen since.
-        TableError ``not-seated`` for whoever did not sit there at the end.
+    async def again(self, table: int, person: int, key: str, *, topic_lost: bool = False) -> Answer:
+        """After a game, however long ago, a new lobby in its place with the same seats, led by
+        ``person``; without those who left or cannot be reached; in the group itself when its topic
+        is lost. By the same rules, or those the chat has chosen since. ``already`` with the table
+        that is there, or when ``key`` has opened one before. TableError ``not-seated`` for whoever
+        did not sit there at the end.
         """
         who = await self._people.person(person)
-        ended = self._hall.entry(table).table
+        entry = self._hall.find(table)
+        ended = await self.archive.table(table) if entry is None else entry.table
         if live(ended):
             raise TableError("already-started")
         if ended.seat_of(person) is None:
             raise TableError("not-seated")
         reached = {one for one in ended.people if (await self._people.person(one)).reachable}
         rules = await self.houses.after(ended)
-        wanted = lobby.opened(ended.chat, ended.thread, who, rules, self._clock.now())
+        thread = None if topic_lost else ended.thread
+        wanted = lobby.opened(ended.chat, thread, who, rules, self._clock.now())
         return await self._open(lobby.resumed(wanted, ended.seats, reached), key)
 
     async def call_me(self, chat: int, person: int) -> bool:
@@ -300,6 +304,11 @@ class Tables:
         entry = self._hall.at(chat, thread)
         return None if entry is None else entry.table.id
 
+    def is_live(self, table: int) -> bool:
+        """Whether people gather or play at a table."""
+        entry = self._hall.find(table)
+        return entry is not None and live(entry.table)
+
     def tables_in(self, chat: int) -> tuple[int, ...]:
         """The lobbies and games of a chat, all its topics, oldest first."""
         return tuple(entry.table.id for entry in self._hall.live_in(chat))
@@ -311,6 +320,11 @@ class Tables:
     async def scene(self, table: int) -> Scene:
         """What may be shown of a table now; TableError ``no-table``."""
         return await scene_of(self._hall.entry(table).table, self._people)
+
+    async def scene_ever(self, table: int) -> Scene:
+        """The same, without a card, of a table whose game is over and has left the memory, too."""
+        known = self._hall.find(table) is not None
+        return await (self.scene(table) if known else self.archive.scene(table))
 
     async def show_again(self, table: int, person: int | None) -> Scene:
         """Show the hand of ``person``, or for None the group's message, as a fresh message."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Protocol, TypeVar
@@ -93,6 +93,7 @@ class App:
         with uncollected():
             await self.outbox.restore()
             await self.tables.restore()
+        self.presenter.forgo(self.tables.is_live)
         for book in await self.scribes.on_show():
             await books.show(self.outbox, self.scribes, book)
         await self._put_right()
@@ -170,17 +171,28 @@ def build(
     tasks, metrics, members = Tasks(), Metrics(), Members()
     bot.session.middleware(CountCalls(metrics))
 
-    async def unreachable(chat: int, reason: str) -> None:
-        await lost(tables, outbox, chat, reason)
+    async def unreachable(chat: int, reason: str, askers: Collection[int]) -> None:
+        await lost(tables, outbox, chat, reason, askers)
 
     async def migrated(old: int, new: int) -> None:
         members.moved(old, new)
         await tables.chats.migrate(old, new)
 
+    async def thread_lost(chat: int, thread: int) -> None:
+        await tables.chats.leave_topic(chat, thread)
+
     async def sheet(table: int) -> ScoreSheet:
         return await tables.archive.sheet(table)
 
-    outbox = Outbox(bot, clock, database, tasks, on_unreachable=unreachable, on_migrated=migrated)
+    outbox = Outbox(
+        bot,
+        clock,
+        database,
+        tasks,
+        on_unreachable=unreachable,
+        on_migrated=migrated,
+        on_thread_lost=thread_lost,
+    )
     whispers = Whispers(bot, outbox, clock, tasks)
     presenter = ScreenPresenter(outbox, whispers, sheet)
     tables = Tables(database, presenter, clock, dealer, minds, tasks, pauses or Pauses(), metrics)
@@ -231,14 +243,16 @@ def build(
     )
 
 
-async def lost(tables: Tables, outbox: Outbox, chat: int, reason: str) -> None:
+async def lost(
+    tables: Tables, outbox: Outbox, chat: int, reason: str, askers: Collection[int]
+) -> None:
     """The bot may not write to ``chat`` any more: a person is not reachable until he is back, a
-    group's games wait."""
+    group's games wait; its ``askers`` get no answer there."""
     log.info("chat %d is lost: %s", chat, reason)
     if chat > 0:
         await tables.persons.change(chat, lambda known: replace(known, reachable=False))
     else:
-        await fall_silent(tables, outbox, chat)
+        await fall_silent(tables, outbox, chat, askers)
 
 
 async def run(

@@ -113,6 +113,7 @@ _UNREACHABLE: Final = (
     "peer_id_invalid",
     "group chat was deactivated",
 )
+_THREADLESS: Final = ("message thread not found", "topic_deleted", "topic_closed")
 _NO_FILES: Final = ("to send photos", "to send documents", "to send media")  # words may be sent
 
 
@@ -197,11 +198,16 @@ async def deliver(bot: Bot, call: Call) -> Answer:
     return Done(answer.message_id if isinstance(answer, Message) else message_id)
 
 
+def is_threadless(message: str) -> bool:
+    """Whether a refusal says that there is no such topic, or none that may be written in."""
+    return any(sign in message.lower() for sign in _THREADLESS)
+
+
 def _bad_request(message: str, message_id: int) -> Answer:
     text = message.lower()
     if "message is not modified" in text:
         return Done(message_id)
-    if "message thread not found" in text or "topic_deleted" in text or "topic_closed" in text:
+    if is_threadless(message):
         return NoThread()
     if "message can't be deleted" in text:
         return TooOld()

@@ -70,7 +70,7 @@ class Ephemeral:
     ) -> int | None:
         """Show ``screen`` to ``person``, who has just tapped (``query``): the id of the message,
         None when there is none."""
-        call = delivery.send(chat, screen, thread, silent=True)
+        call = delivery.send(chat, screen, self.outbox.topic(chat, thread), silent=True)
         wanted = EphemeralMessageParameters(receiver_user_id=person, callback_query_id=query)
         # aiogram's own helper would address the bot itself
         call = call.model_copy(update={"ephemeral_message_parameters": wanted})
@@ -82,6 +82,9 @@ class Ephemeral:
         except TelegramNotFound:
             self._known = False
         except TelegramBadRequest as error:
+            if call.message_thread_id is not None and delivery.is_threadless(error.message):
+                await self.outbox.lose_topic(chat, call.message_thread_id)
+                return await self.send(chat, None, person, query, screen)
             if not any(sign in error.message.lower() for sign in _PASSING):
                 self._refusing.add(chat)
             log.info("chat %d takes no hand: %s", chat, error.message)

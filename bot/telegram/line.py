@@ -1,7 +1,7 @@
 """The queue of one chat: what it was shown, what it should show, and what comes next."""
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -39,7 +39,9 @@ class _Wish:
 @dataclass(slots=True, eq=False)
 class Line:
     """One chat. ``newest`` is the newest message known there, ``active_at`` when its person last
-    did something; ``news`` counts how often the bot has heard that it may write there."""
+    did something; ``news`` counts how often the bot has heard that it may write there; ``askers``
+    are those who have given a command since a message could be sent, and when in the order of
+    notes."""
 
     chat: int
     shown: dict[str, Shown] = field(default_factory=dict)
@@ -50,6 +52,7 @@ class Line:
     closed: bool = False
     news: int = 0
     lost_threads: set[int] = field(default_factory=set)
+    askers: dict[int, int] = field(default_factory=dict)
     worker: asyncio.Task[None] | None = None
     ticket: Ticket | None = None
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -61,6 +64,7 @@ class Line:
     _refused: dict[str, str] = field(default_factory=dict)
     _called: dict[str, tuple[int, float]] = field(default_factory=dict)
     _flying: Put | None = None
+    _unwanted: Put | None = None  # under way when its prompt was over
     _budget: ChatBudget = field(init=False)
 
     def __post_init__(self) -> None:
@@ -120,14 +124,15 @@ class Line:
     def add(self, put: Put) -> None:
         """Queue a post or a reply. In a group replies wait behind the game: of equal ones the
         newest stays, and of all no more than a minute bears."""
-        if put.slot or self.chat > 0:
+        if not put.reply or self.chat > 0:
             self._puts.append(put)
             return
         words = put.note.thread, put.note.screen.fingerprint
         others = [
             one
             for one in self._replies
-            if one is self._flying or (one.note.thread, one.note.screen.fingerprint) != words
+            if one is self._flying
+            or ((one.note.thread, one.note.screen.fingerprint) != words and not _same(one, put))
         ]
         self._replies = [*others, put][-GROUP_REPLIES:]
 
@@ -176,6 +181,10 @@ class Line:
         """The call for ``job`` had no effect: it is still to be done, or what was wished since."""
         if not isinstance(job, Put):
             return
+        if job is self._unwanted:
+            self._unwanted = None
+            self.done(job)
+            return
         wish = self._wishes.get(job.slot)
         if wish is not None and wish.note is not job.note:
             self._wishes[job.slot] = _Wish(merged(job.note, wish.note), now, wish.pace)
@@ -191,6 +200,9 @@ class Line:
             touch.at, touch.chapter, touch.edits = now, pace.chapter, made + edited
             self._arrived(put, now)
         self.done(put)
+        if message_id > self.newest:  # a new one: the bot may write here
+            asked = self.askers.items()
+            self.askers = {one: order for one, order in asked if order > put.note.order}
         self.newest = max(self.newest, message_id)
         saved: dict[str, Shown | None] = {}
         for part in put.merged or (put,):
@@ -200,8 +212,11 @@ class Line:
             saved[part.slot] = self.shown[part.slot] = Shown(
                 message_id, part.note.screen.fingerprint
             )
-            if old is not None and old.message_id not in (0, message_id):
-                self._doomed.append(Delete(old.message_id))
+            if old is not None and old.message_id != message_id:
+                self._doom(old.message_id)
+        if put is self._unwanted:
+            self._unwanted = None
+            self._doom(message_id, put.slot)
         if pace is not None:
             self._settle(put, pace, now)
         return saved
@@ -219,6 +234,44 @@ class Line:
             return at
         notes = [wish.note for name, wish in self._wishes.items() if name == slot]
         return None if any(note.call >= call for note in notes) else 0.0
+
+    @property
+    def slots(self) -> set[str]:
+        """All that are shown, or on their way."""
+        queued = (put.slot for put in (*self._puts, *self._replies))
+        return {*self.shown, *self._wishes, *queued}
+
+    def slot_of(self, message_id: int) -> str:
+        """The slot that a message shows, "" for none."""
+        found = (slot for slot, shown in self.shown.items() if shown.message_id == message_id)
+        return next(found, "")
+
+    def withdraw(self, wanted: Callable[[str], bool]) -> list[str]:
+        """Take the messages of all ``wanted`` slots away, also those on their way. They are
+        remembered until they have gone: a bot that is killed meanwhile tries again. The slots
+        whose messages can no longer be reached."""
+        flying = self._flying
+        if flying is not None and flying.slot and wanted(flying.slot):
+            self._unwanted = flying
+        for queue in (self._puts, self._replies):
+            queue[:] = [p for p in queue if p is flying or not p.slot or not wanted(p.slot)]
+        for slot in [slot for slot in self._wishes if wanted(slot)]:
+            del self._wishes[slot]
+        gone = []
+        for slot in [slot for slot in self.shown if wanted(slot)]:
+            if not self._doom(self.shown[slot].message_id, slot):
+                self.forget(slot)
+                gone.append(slot)
+        return gone
+
+    def gone(self, delete: Delete) -> dict[str, Shown | None]:
+        """The message of ``delete`` is no more, or cannot be helped: what is to be remembered."""
+        self.done(delete)
+        shown = self.shown.get(delete.slot)
+        if shown is None or shown.message_id != delete.message_id:
+            return {}
+        self.forget(delete.slot)
+        return {delete.slot: None}
 
     def done(self, job: Job) -> None:
         """Take ``job`` off the queue."""
@@ -247,7 +300,7 @@ class Line:
         self.done(job)
         if isinstance(job, Put):
             for part in job.merged or (job,):
-                if part.slot:
+                if part.slot and not part.reply:
                     self._refused[part.slot] = part.note.screen.fingerprint
 
     def open(self) -> None:
@@ -262,6 +315,7 @@ class Line:
         self._replies.clear()
         self._wishes.clear()
         self._doomed.clear()
+        self.askers.clear()
 
     def rename(self, old: str, new: str) -> Shown | None:
         """The message of ``old`` becomes that of ``new``; None when there is no such message."""
@@ -275,10 +329,8 @@ class Line:
     def abandon(self, message_id: int) -> None:
         """Take a message away that no slot knows: it was sent, and the bot was killed before that
         was written down."""
-        known = {shown.message_id for shown in self.shown.values()}
-        doomed = {delete.message_id for delete in self._doomed}
-        if self._flying is None and message_id not in known | doomed:
-            self._doomed.append(Delete(message_id))
+        if self._flying is None and not self.slot_of(message_id):
+            self._doom(message_id)
 
     def forget(self, slot: str) -> bool:
         """Leave a message for good; whether there was one."""
@@ -333,6 +385,12 @@ class Line:
         # of what is due the first, else what is due first
         return min(later, key=lambda one: max(one[1], now), default=None)
 
+    def _doom(self, message_id: int, slot: str = "") -> bool:
+        """Let a message go, once; False when there is none."""
+        if message_id and all(one.message_id != message_id for one in self._doomed):
+            self._doomed.append(Delete(message_id, slot=slot))
+        return message_id != 0
+
     def _settle(self, put: Put, pace: Pace, now: float) -> None:
         """What was shown at ``pace`` says something else when it stands for long."""
         later = put.note.settled
@@ -370,14 +428,14 @@ class Line:
 
     def _with_followers(self, first: Put, before: int | None) -> Put:
         """``first`` joined with the posts that wait right behind it."""
-        if not first.slot or not self._puts or self._puts[0] is not first:
+        if first.reply or not self._puts or self._puts[0] is not first:
             return first
         parts = [first]
         whole = first.note.screen
         for put in self._puts[1:]:
             together = joined(whole, put.note.screen)
             if (
-                not put.slot
+                put.reply
                 or put.note.thread != first.note.thread
                 or (before is not None and put.note.order > before)
                 or together is None
@@ -390,3 +448,8 @@ class Line:
         silent = all(part.note.silent for part in parts)
         draft = Draft(lambda: whole)
         return Put(first.slot, replace(first.note, draft=draft, silent=silent), tuple(parts))
+
+
+def _same(one: Put, other: Put) -> bool:
+    """Whether they are replies for the same slot."""
+    return bool(one.slot) and one.slot == other.slot

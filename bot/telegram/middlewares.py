@@ -22,8 +22,8 @@ from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.answers import Answers, Toast
 from bot.telegram.outbox import Outbox
-from bot.telegram.screen import Screen
-from bot.telegram.silence import may_speak, speak_again
+from bot.telegram.screen import Prompted, Screen
+from bot.telegram.silence import may_speak, speak_again, tell
 from bot.telegram.suits import dressed_text
 
 log = logging.getLogger(__name__)
@@ -97,7 +97,7 @@ class Acquaint(BaseMiddleware):
         else:
             # first of all: what is shown to whoever is back must not find his chat closed
             written = getattr(message, "message_id", 0) if isinstance(event, Message) else 0
-            self._outbox.noticed(where.id, written)
+            self._outbox.noticed(where.id, written, _thread_of(event))
             person = await self._person(user, private=private)
         data["person"] = person
         met = user is not None and (private or where.id < 0)
@@ -106,10 +106,13 @@ class Acquaint(BaseMiddleware):
         mine = person is not None and (chat.private or isinstance(event, CallbackQuery))
         data["locale"] = person.locale if person is not None and mine else chat.locale
         tells = isinstance(event, ChatMemberUpdated)
-        if chat.lost and not tells and not await self._heard(chat, data):
-            text = getattr(event, "text", None) or ""
-            if text.startswith("/"):
-                return self._in_private(chat, person)
+        commands = (getattr(event, "text", None) or "").startswith("/")
+        if chat.lost and not tells and not await self._heard(chat, data) and commands:
+            if person is not None:
+                tell(self._outbox, person, chat.title)
+            return None
+        if commands and person is not None and not chat.private:
+            self._outbox.asked(chat.id, person.id)
         return await handler(event, data)
 
     async def _heard(self, chat: Chat, data: dict[str, Any]) -> bool:
@@ -120,12 +123,6 @@ class Acquaint(BaseMiddleware):
         await speak_again(self._tables, self._scribes, self._outbox, chat.id)
         data["chat"] = await self._tables.chats.of(chat.id)
         return True
-
-    def _in_private(self, chat: Chat, person: Person | None) -> None:
-        """A command where the bot may not answer: its writer gets a word in private."""
-        if person is not None and person.reachable:
-            text = screens.answer("group-lost", person.locale, title=chat.title)
-            self._outbox.reply(person.id, Screen.of(Text(text)))
 
     async def _known(self, user: User | None) -> Person | None:
         if user is None or user.id in NOBODY or user.is_bot:
@@ -162,7 +159,8 @@ class Acquaint(BaseMiddleware):
 
 
 class Answering(BaseMiddleware):
-    """Says what a handler returns: a `Screen` is sent to the chat, a `Toast` answers the tap.
+    """Says what a handler returns: a `Screen` is sent to the chat, one that is `Prompted` until it
+    is withdrawn; a `Toast` answers the tap.
 
     A refusal (GameError, TableError) is put into words; anything else that goes wrong is logged
     and owned up to. Every tap gets its answer.
@@ -191,11 +189,15 @@ class Answering(BaseMiddleware):
             said = screens.answer("broken", data["locale"])
         if isinstance(event, CallbackQuery):
             self._answers.give(event.id, _toast(said))
-        elif isinstance(event, Message) and said is not None and isinstance(said, str | Screen):
+        elif isinstance(event, Message) and isinstance(said, str | Screen | Prompted):
+            prompt = said.slot if isinstance(said, Prompted) else ""
+            said = said.screen if isinstance(said, Prompted) else said
             screen = said if isinstance(said, Screen) else Screen.of(Text(said))
             # in a group it comes later than the game, and others may have written since
             quoted = 0 if event.chat.type == ChatType.PRIVATE else event.message_id
-            self._outbox.reply(event.chat.id, screen, thread=data["thread"], answers=quoted)
+            self._outbox.reply(
+                event.chat.id, screen, thread=data["thread"], answers=quoted, prompt=prompt
+            )
 
 
 def guess(language: str | None) -> Locale:

@@ -53,19 +53,23 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """Make a message say ``note``. A reply has no ``slot``; several posts may be ``merged``."""
+    """Make a message say ``note``. A ``reply`` has a ``slot`` when it is a prompt, else none;
+    several posts may be ``merged``."""
 
     slot: str
     note: Note
     merged: tuple["Put", ...] = ()
+    reply: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Delete:
-    """Take a message away; of one that is too ``old`` for that, its buttons."""
+    """Take a message away, which may be that of a ``slot``; of one that is too ``old`` for that,
+    its buttons."""
 
     message_id: int
     old: bool = False
+    slot: str = ""
 
 
 Job: TypeAlias = Put | Delete

@@ -11,7 +11,7 @@ import asyncio
 import itertools
 import logging
 import math
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -27,6 +27,7 @@ from bot.telegram.delivery import Answer, Call, Done, Hopeless, Later, deliver
 from bot.telegram.line import Line
 from bot.telegram.notes import AT_ONCE, Delete, Fresh, Job, Note, Pace, Put
 from bot.telegram.screen import Draft, Screen
+from bot.telegram.slots import Prompt, prompt_in
 from bot.telegram.turnstile import TURN, Turnstile
 
 __all__ = ["AT_ONCE", "Fresh", "Outbox", "Pace"]
@@ -41,9 +42,10 @@ TRIES: Final = 20  # of one message at a server that keeps failing, then it is g
 class Outbox:
     """What every chat should show, and one worker a chat that makes it so.
 
-    ``on_unreachable(chat, reason)`` is called when the bot may not write to a chat: what was
-    queued for it is dropped, and nothing is sent there before `reopen`. ``on_migrated(old, new)``
-    is called when a group has got another id; the queue has moved by then.
+    ``on_unreachable(chat, reason, askers)`` is called when the bot may not write to a chat: what
+    was queued for it is dropped, among it what the ``askers`` have `asked` for, and nothing is sent
+    there before `reopen`. ``on_migrated(old, new)`` is called when a group has got another id; the
+    queue has moved by then. ``on_thread_lost(chat, thread)`` is called when a topic is found gone.
     """
 
     def __init__(
@@ -53,8 +55,9 @@ class Outbox:
         screens: Screens,
         tasks: Tasks,
         *,
-        on_unreachable: Callable[[int, str], Awaitable[None]],
+        on_unreachable: Callable[[int, str, Collection[int]], Awaitable[None]],
         on_migrated: Callable[[int, int], Awaitable[None]],
+        on_thread_lost: Callable[[int, int], Awaitable[None]],
     ) -> None:
         self._bot = bot
         self._clock = clock
@@ -62,6 +65,8 @@ class Outbox:
         self._tasks = tasks
         self._on_unreachable = on_unreachable
         self._on_migrated = on_migrated
+        self._on_thread_lost = on_thread_lost
+        self._prompted: set[int] = set()  # chats in which prompts were shown
         self._lines: dict[int, Line] = {}
         self._moved: dict[int, int] = {}
         self._turnstile = Turnstile(clock, tasks)
@@ -73,6 +78,8 @@ class Outbox:
         is gone: the server counts on."""
         for chat, slots in (await self._screens.shown()).items():
             self._line(chat).remember(slots)
+            if any(prompt_in(slot) for slot in slots):
+                self._prompted.add(chat)
         now = self._clock.now()
         for chat, calls in (await self._screens.spent()).items():
             if calls and max(calls) > now - GROUP_SECONDS:
@@ -129,15 +136,55 @@ class Outbox:
         return line.closed or not line.is_new(slot)
 
     def reply(
-        self, chat: int, screen: Screen, *, thread: int | None = None, answers: int = 0
+        self,
+        chat: int,
+        screen: Screen,
+        *,
+        thread: int | None = None,
+        answers: int = 0,
+        prompt: str = "",
     ) -> None:
         """Answer a command with a message that is never changed; ``answers`` is the message with
-        the command, which is quoted, 0 for none."""
+        the command, which is quoted, 0 for none. With the slot of a ``prompt`` it takes the place
+        of the one before, and may be withdrawn."""
         line = self._line(chat)
         line.open()  # whoever writes to the bot may be answered
-        order = next(self._order)
-        line.add(Put("", Note(_drawn(screen), thread, order, silent=False, answers=answers)))
+        note = Note(_drawn(screen), thread, next(self._order), silent=False, answers=answers)
+        line.add(Put(prompt, note, reply=True))
+        if prompt:
+            self._prompted.add(line.chat)
         self._kick(line)
+
+    def withdraw(
+        self, wanted: Callable[[Prompt], bool], chat: int | None = None, *slots: str
+    ) -> None:
+        """Take all ``wanted`` prompts away, of ``chat`` or wherever they are, and what else
+        ``slots`` show there; also those on their way."""
+
+        def unwanted(slot: str) -> bool:
+            prompt = prompt_in(slot)
+            return slot in slots or (prompt is not None and wanted(prompt))
+
+        for where in [*self._prompted] if chat is None else [chat]:
+            line = self._line(where)
+            if gone := line.withdraw(unwanted):
+                self._save(line, dict.fromkeys(gone))
+            self._kick(line)
+            if not any(map(prompt_in, line.slots)):
+                self._prompted.discard(where)
+
+    def holds(self, chat: int, slot: str) -> bool:
+        """Whether ``slot`` is shown in ``chat``, or on its way."""
+        return slot in self._line(chat).slots
+
+    def holding(self, slot: str) -> list[int]:
+        """The chats in which ``slot`` is shown, or on its way."""
+        return [chat for chat, line in self._lines.items() if slot in line.slots]
+
+    def asked(self, chat: int, person: int) -> None:
+        """``person`` has given a command in ``chat``, and should hear of it if nothing can be said
+        there."""
+        self._line(chat).askers[person] = next(self._order)
 
     def shown(self, chat: int, slot: str) -> Shown | None:
         """What ``slot`` shows now, None when it was not sent yet."""
@@ -177,10 +224,14 @@ class Outbox:
             self._save(line, dict.fromkeys(gone))
 
     def abandon(self, chat: int, message_id: int) -> None:
-        """Take a message away unless it shows a slot: a hand that a killed bot left behind would
-        be tapped in vain for ever."""
+        """Take a message away unless it shows a slot that is no prompt's: a hand that a killed bot
+        left behind would be tapped in vain for ever."""
         line = self._line(chat)
-        line.abandon(message_id)
+        slot = line.slot_of(message_id)
+        if prompt_in(slot):
+            line.withdraw(lambda one: one == slot)
+        else:
+            line.abandon(message_id)
         self._kick(line)
 
     def waiting(self) -> int:
@@ -191,10 +242,11 @@ class Outbox:
         """The slots of ``chat`` that begin with ``prefix`` and show something."""
         return [slot for slot in self._line(chat).shown if slot.startswith(prefix)]
 
-    def noticed(self, chat: int, message_id: int) -> None:
+    def noticed(self, chat: int, message_id: int, thread: int | None = None) -> None:
         """A person wrote or tapped in ``chat``; ``message_id`` is the newest message he saw, 0
-        when unknown."""
+        when unknown. The topic ``thread`` that he wrote in is there, whatever was found before."""
         line = self._line(chat)
+        line.lost_threads.discard(thread or 0)
         line.active_at = self._clock.now()
         line.open()
         line.newest = max(line.newest, message_id)
@@ -241,6 +293,17 @@ class Outbox:
         await self._screens.save_shown(old, dict.fromkeys(line.shown))
         await self._screens.save_shown(new, dict(target.shown))
         self._kick(target)
+
+    def topic(self, chat: int, thread: int | None) -> int | None:
+        """Where what is meant for a topic goes: to the group itself once that is lost."""
+        return None if thread in self._line(chat).lost_threads else thread
+
+    async def lose_topic(self, chat: int, thread: int) -> None:
+        """The topic ``thread`` of ``chat`` was found gone."""
+        lost = self._line(chat).lost_threads
+        if thread not in lost:
+            lost.add(thread)
+            await self._on_thread_lost(chat, thread)
 
     async def idle(self) -> None:
         """Come back when nothing is left to be sent; waits by the injected clock."""
@@ -333,7 +396,7 @@ class Outbox:
                     if saved:
                         await self._screens.save_shown(line.chat, saved)
                 else:
-                    line.done(job)
+                    await self._gone(line, job)
             case Later(seconds, reason):
                 line.put_back(job, now)
                 if seconds is None and (doubtful := line.doubt(job)):
@@ -344,9 +407,13 @@ class Outbox:
             case delivery.TooOld() if isinstance(job, Delete) and not job.old:
                 line.disarm(job)
             case _ if isinstance(job, Delete):
-                line.done(job)
+                await self._gone(line, job)
             case _:
                 await self._refused(line, job, answer)
+
+    async def _gone(self, line: Line, job: Delete) -> None:
+        if saved := line.gone(job):
+            await self._screens.save_shown(line.chat, saved)
 
     async def _keep_minute(self, line: Line) -> None:
         """Write down what was called in a group, before it is: a restart must not begin a new
@@ -361,7 +428,7 @@ class Outbox:
         message_id = line.editable(job, self._clock.now())
         if message_id is not None:
             return delivery.edit(line.chat, message_id, job.note.screen)
-        thread = None if job.note.thread in line.lost_threads else job.note.thread
+        thread = self.topic(line.chat, job.note.thread)
         screen, silent = job.note.screen, job.note.silent
         if screen.attachment is None:
             return delivery.send(line.chat, screen, thread, job.note.answers, silent=silent)
@@ -377,14 +444,15 @@ class Outbox:
         match answer:
             case delivery.Vanished():
                 line.lose(put)
-            case delivery.NoThread() if put.note.thread not in (None, *line.lost_threads):
-                line.lost_threads.add(put.note.thread or 0)
+            case delivery.NoThread() if self.topic(line.chat, put.note.thread) is not None:
+                await self.lose_topic(line.chat, put.note.thread or 0)
             case delivery.Migrated(chat):
                 await self.migrate(line.chat, chat)
             case delivery.Unreachable(reason):
                 log.info("chat %d cannot be reached: %s", line.chat, reason)
+                askers = [*line.askers]
                 line.close()
-                await self._on_unreachable(line.chat, reason)
+                await self._on_unreachable(line.chat, reason, askers)
             case _:
                 log.error("chat %d: %s was refused: %s", line.chat, put.slot or "reply", answer)
                 line.give_up(put)

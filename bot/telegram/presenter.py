@@ -4,6 +4,7 @@ Here are the group's message and its posts, and those of a game alone; hands are
 `bot.telegram.hands` and, over a group, `bot.telegram.whispers`.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -16,7 +17,7 @@ from bot.telegram.names import unheard
 from bot.telegram.outbox import Outbox, Pace
 from bot.telegram.screen import Draft, Screen
 from bot.telegram.screens.pictures import Sheets, sheet_post
-from bot.telegram.slots import settings_slot, table_slot
+from bot.telegram.slots import Prompt, pace_slot, prompt_in, settings_slot, table_slot
 from bot.telegram.whispers import Whispers
 
 # who comes and goes is seen at once, rules being tried out less and less often
@@ -40,9 +41,11 @@ class ScreenPresenter:
         self._sheets = sheets
         self._deals: dict[int, int] = {}  # by table, the deal shown last
         self._told: dict[int, tuple[int, ...]] = {}  # by table, what was posted last
+        self._tidied: dict[int, tuple[int, str, bool]] = {}  # by table, when it was tidied up last
 
     def show(self, scene: Scene) -> None:
         """Make every screen of the table right."""
+        self._prompts(scene)
         if not scene.chat.private:
             self._group(scene)
         else:
@@ -50,6 +53,7 @@ class ScreenPresenter:
         if scene.stage in ("over", "closed", "damaged"):
             self._deals.pop(scene.id, None)
             self._told.pop(scene.id, None)
+            self._tidied.pop(scene.id, None)
         self.hands.show(scene)
         self._whispers.follow(scene)
 
@@ -62,8 +66,49 @@ class ScreenPresenter:
         self._outbox.show(scene.chat.id, slot, table, thread=scene.thread, fresh="always")
 
     def invite(self, scene: Scene, person: Person) -> None:
-        """Tell ``person``, who wanted to be called, that a table is gathered."""
-        self._outbox.reply(person.id, screens.invitation(scene, person.locale))
+        """Tell ``person``, who wanted to be called, that a table is gathered; until he sits there,
+        or it gathers no more."""
+        prompt = Prompt("invite", person.id, scene.id)
+        invitation = screens.invitation(scene, person.locale)
+        self._outbox.reply(person.id, invitation, prompt=prompt.slot)
+
+    def forgo(self, live: Callable[[int], bool]) -> None:
+        """After a restart: what asks for something at a table that is not ``live`` any more goes
+        away."""
+        self._outbox.withdraw(lambda one: one.table > 0 and not live(one.table))
+
+    def _prompts(self, scene: Scene) -> None:
+        """What has been answered or comes too late goes away: the way to a seat when that is
+        taken, those to the others when the game begins, the rest when a deal or the table is
+        over."""
+        if scene.stage == "lobby":
+            for person in scene.people:
+                if scene.seat_of(person) is not None:
+                    self._withdraw(Prompt("seat", person, scene.id), scene.chat.id)
+                    self._withdraw(Prompt("invite", person, scene.id), person)
+            return
+        part = scene.number, scene.stage, scene.result is not None
+        if part == self._tidied.get(scene.id):
+            return
+        self._tidied[scene.id] = part
+        ended = scene.stage != "playing"
+        over = ended or scene.result is not None
+        ways = ("seat", "invite")
+        self._outbox.withdraw(lambda one: one.table == scene.id and (over or one.what in ways))
+        if not scene.chat.private and (over or scene.number == 1):
+            self._outbox.withdraw(
+                lambda one: one.table == 0 and one.thread == scene.thread,
+                scene.chat.id,
+                pace_slot(scene.chat.id),
+            )
+        if ended and not scene.number:
+            menu = settings_slot(Place(scene.id))
+            for where in self._outbox.holding(menu):
+                self._outbox.withdraw(lambda _: False, where, menu)
+
+    def _withdraw(self, prompt: Prompt, chat: int) -> None:
+        if self._outbox.holds(chat, prompt.slot):
+            self._outbox.withdraw(lambda one: one == prompt, chat)
 
     def _alone(self, scene: Scene) -> None:
         number = scene.number
@@ -110,10 +155,11 @@ class ScreenPresenter:
         if self._outbox.shown(chat, lobby) is None:
             return
         menu = settings_slot(Place(scene.id))
-        for person in scene.people.values():
-            if self._outbox.shown(person.id, menu) is not None:
-                settled = screens.rules_settled(scene, person.locale)
-                self._outbox.show(person.id, menu, settled)
+        for where in self._outbox.holding(menu):
+            if (person := scene.people.get(where)) is not None:
+                self._outbox.show(where, menu, screens.rules_settled(scene, person.locale))
+            else:  # an admin's, who does not play
+                self._outbox.withdraw(lambda _: False, where, menu)
         if number == 1 and self._outbox.is_newest(chat, lobby):
             self._outbox.rename(chat, lobby, table_slot(scene, number))
         elif number == 1:
@@ -138,6 +184,7 @@ class ScreenPresenter:
             if not self._outbox.is_waiting(chat, slot)
             and slot.partition(":")[2].partition(".")[0] not in kept
             and not slot.startswith(f"{scene.id}:hand:")
+            and prompt_in(slot) is None
             and (number > 1 or slot != table_slot(scene, 0))
         ]
 

@@ -76,6 +76,14 @@ class Post:
     loud: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Prompted:
+    """An answer that goes again: ``slot`` is that of a `bot.telegram.slots.Prompt`."""
+
+    slot: str
+    screen: Screen
+
+
 def joined(first: Screen, second: Screen) -> Screen | None:
     """One message of both, with the keyboard of ``second``; None when it would be too long, or
     one of them has an attachment."""

@@ -1,11 +1,13 @@
 """Groups in which the bot may not write: removed, muted, or without the right. Games wait there."""
 
 import logging
+from collections.abc import Collection
 
 from aiogram import Bot
 from aiogram.exceptions import AiogramError
 from aiogram.utils.formatting import Text
 
+from bot.table.model import Person
 from bot.table.scribe.scribes import Scribes
 from bot.table.tables import Tables
 from bot.telegram import screens
@@ -18,20 +20,29 @@ log = logging.getLogger(__name__)
 ASK_SECONDS = 5
 
 
-async def fall_silent(tables: Tables, outbox: Outbox, chat: int) -> None:
+async def fall_silent(
+    tables: Tables, outbox: Outbox, chat: int, askers: Collection[int] = ()
+) -> None:
     """The bot may not write to the group ``chat``: its games wait, and their players are told so
-    in private, once."""
-    if not await tables.chats.pause(chat):
-        return
-    log.info("chat %d: its games wait until the bot may write there", chat)
-    title = (await tables.chats.of(chat)).title
-    told: set[int] = set()
+    in private, once; also ``askers``, whose commands had no answer for that reason."""
+    playing: set[int] = set()
     for table in tables.tables_in(chat):
-        for person in (await tables.scene(table)).people.values():
-            if person.reachable and person.id not in told:
-                told.add(person.id)
-                text = screens.answer("group-lost", person.locale, title=title)
-                outbox.reply(person.id, Screen.of(Text(text)))
+        playing.update((await tables.scene(table)).people)
+    asking = set(askers) - playing
+    if await tables.chats.pause(chat):
+        log.info("chat %d: its games wait until the bot may write there", chat)
+        asking |= playing
+    title = (await tables.chats.of(chat)).title
+    for one in sorted(asking):
+        tell(outbox, await tables.persons.of(one), title)
+
+
+def tell(outbox: Outbox, person: Person, title: str) -> None:
+    """Tell ``person`` in private, if the bot may write to him, that it may not write to the group
+    called ``title``."""
+    if person.reachable:
+        text = screens.answer("group-lost", person.locale, title=title)
+        outbox.reply(person.id, Screen.of(Text(text)))
 
 
 async def speak_again(tables: Tables, scribes: Scribes, outbox: Outbox, chat: int) -> None:

@@ -1,7 +1,49 @@
 """What the slots are called in which chats are shown things: a table's begin with its number."""
 
+from dataclasses import dataclass
+from typing import Final
+
 from bot.table.house import Place, place_named
 from bot.table.model import Scene
+
+_PROMPT = "ask"
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A message that asks ``person`` (0: whoever wants to) for something, and goes when that is
+    done or its time is over. It is about ``table``, 0 for none, and may lie in a topic.
+
+    ``what``: ``end`` (a game), ``seat`` (a way to one), ``invite``, ``way`` (into the private chat
+    or a group), ``language``, ``forget``, ``rules`` (to take over).
+    """
+
+    what: str
+    person: int = 0
+    table: int = 0
+    thread: int | None = None
+
+    @property
+    def slot(self) -> str:
+        """Its slot: a newer prompt for the same takes its place."""
+        return f"{self.table}:{_PROMPT}:{self.what}:{self.person}:{self.thread or 0}"
+
+
+FORGET: Final = Prompt("forget")
+
+
+def prompt_in(slot: str) -> Prompt | None:
+    """The prompt whose slot this is, None for another one."""
+    table, _, rest = slot.partition(":")
+    if not rest.startswith(f"{_PROMPT}:"):
+        return None
+    _, what, person, thread = rest.split(":")
+    return Prompt(what, int(person), int(table), int(thread) or None)
+
+
+def pace_slot(group: int) -> str:
+    """The choice of how long a turn may take in ``group``."""
+    return f"pace:{group}"
 
 
 def table_slot(scene: Scene, number: int | None = None) -> str:

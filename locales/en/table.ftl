@@ -149,6 +149,7 @@ closed-idle = Nobody has played for a month. The game is over.
 closed-expired = Nobody started: the table is closed.
 score-none = No score yet: the game has not started
 score-title = Score, deal { $number }
+score-last = Score of the last game, deal { $number }
 score-signs = ‖ bolts · 🛢 attempt on the barrel
 
 damaged = The record of this game cannot be read, so it cannot go on. New table: /new

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -189,13 +189,17 @@ class ScreensInMemory(Screens):
 class Desk:
     """An outbox with everything around it in the tests' hands."""
 
-    def __init__(self, screens: ScreensInMemory | None = None) -> None:
-        self.clock = HandClock()
+    def __init__(
+        self, screens: ScreensInMemory | None = None, clock: HandClock | None = None
+    ) -> None:
+        self.clock = clock or HandClock()
         self.far = FarEnd(self.clock)
         self.screens = screens or ScreensInMemory()
         self.tasks = Tasks()
         self.unreachable: list[tuple[int, str]] = []
         self.migrated: list[tuple[int, int]] = []
+        self.lost: list[tuple[int, int]] = []
+        self.askers: list[int] = []
         self.bot = Bot("42:token", session=self.far)
         self.outbox = Outbox(
             self.bot,
@@ -204,10 +208,15 @@ class Desk:
             self.tasks,
             on_unreachable=self._unreachable,
             on_migrated=self._migrated,
+            on_thread_lost=self._thread_lost,
         )
 
-    async def _unreachable(self, chat: int, reason: str) -> None:
+    async def _unreachable(self, chat: int, reason: str, askers: Collection[int]) -> None:
         self.unreachable.append((chat, reason))
+        self.askers += askers
+
+    async def _thread_lost(self, chat: int, thread: int) -> None:
+        self.lost.append((chat, thread))
 
     async def _migrated(self, old: int, new: int) -> None:
         self.migrated.append((old, new))

@@ -1,7 +1,7 @@
 """My hand in the group: for the eyes of its owner, with the same keys, and never in the way."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Collection
 from dataclasses import replace
 from typing import Any
 
@@ -109,6 +109,7 @@ class Desk:
             self.tasks,
             on_unreachable=_ignored,
             on_migrated=_moved,
+            on_thread_lost=_moved,
         )
         self.whispers = Whispers(bot, self.outbox, self.clock, self.tasks)
 
@@ -117,8 +118,8 @@ class Desk:
         return await self.whispers.open(scene, Person(seat + 1, "?"), "q1")
 
 
-async def _ignored(chat: int, reason: str) -> None:
-    del chat, reason
+async def _ignored(chat: int, reason: str, askers: Collection[int]) -> None:
+    del chat, reason, askers
 
 
 async def _moved(old: int, new: int) -> None:

@@ -9,15 +9,17 @@ from aiogram.types import Chat as TelegramChat
 from aiogram.utils.formatting import Text
 
 from bot.table.errors import TableError
-from bot.table.model import Answer, Chat, Locale, Person, Scene
+from bot.table.model import Answer, Chat, Locale, Person, Scene, Theme
 from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.keyboards import join_keyboard
 from bot.telegram.membership import Members, standing
 from bot.telegram.outbox import Outbox
-from bot.telegram.screen import Screen
+from bot.telegram.screen import Prompted, Screen
+from bot.telegram.screens.pictures import score_with_picture
+from bot.telegram.slots import Prompt
 
-Said: TypeAlias = Screen | str | None
+Said: TypeAlias = Screen | Prompted | str | None
 """What a handler of a command returns: an answer to send, or None when the screens say it all."""
 
 
@@ -65,14 +67,23 @@ def linked(text: str, url: str, locale: Locale) -> Screen:
     return Screen.of(Text(text), join_keyboard(url, locale))
 
 
-async def in_private(bot: Bot, code: str, payload: str, locale: Locale) -> Screen:
-    """The answer ``code`` with a button that opens the private chat with ``/start payload``."""
-    return linked(screens.answer(code, locale), await link(bot, payload), locale)
+async def in_private(bot: Bot, code: str, payload: str, locale: Locale, prompt: Prompt) -> Prompted:
+    """The answer ``code`` with a button that opens the private chat with ``/start payload``, until
+    ``prompt`` is withdrawn."""
+    text = screens.answer(code, locale)
+    return Prompted(prompt.slot, linked(text, await link(bot, payload), locale))
 
 
-async def in_a_group(bot: Bot, locale: Locale) -> Screen:
+async def in_a_group(bot: Bot, locale: Locale) -> Prompted:
     """That this is for groups, with a button that adds the bot to one."""
-    return linked(screens.answer("group-only", locale), await add_link(bot), locale)
+    text = screens.answer("group-only", locale)
+    return Prompted(Prompt("way").slot, linked(text, await add_link(bot), locale))
+
+
+def way_of(person: Person | None, thread: int | None, table: int = 0) -> Prompt:
+    """The way into the private chat that ``person`` is shown in a group; about a ``table``, or in
+    a topic."""
+    return Prompt("way", 0 if person is None else person.id, table, None if table else thread)
 
 
 def asked_first(scene: Scene, person: int, verb: str, locale: str, *, admin: bool = False) -> Said:
@@ -87,7 +98,10 @@ def asked_first(scene: Scene, person: int, verb: str, locale: str, *, admin: boo
     else:
         votes = len({*scene.voters, seat}) if seat is not None else 0
         ends = admin or scene.starter.id == person or 2 * votes > people
-    return screens.ending_question(scene, person, verb, locale) if ends else None
+    if not ends:
+        return None
+    question = screens.ending_question(scene, person, verb, locale)
+    return Prompted(Prompt("end", person, scene.id).slot, question)
 
 
 def stop_answer(answer: Answer, locale: Locale) -> Said:
@@ -96,6 +110,14 @@ def stop_answer(answer: Answer, locale: Locale) -> Said:
         return None
     need = len(set(answer.scene.people)) // 2 + 1
     return screens.answer("voted", locale, votes=answer.scene.votes, need=need)
+
+
+async def score_of(tables: Tables, scene: Scene, locale: Locale, theme: Theme) -> Screen:
+    """The score of a table; while people gather there, of the last game in its place."""
+    last = None
+    if scene.stage == "lobby":
+        last = await tables.archive.latest(scene.chat.id, scene.thread)
+    return score_with_picture(last or scene, tables.archive.sheet, locale, theme)
 
 
 def table_here(tables: Tables, chat: Chat, thread: int | None) -> int:
@@ -114,12 +136,20 @@ def only_table(tables: Tables, person: Person) -> int:
     return mine[-1]
 
 
-async def spoken(wish: str | None, tables: Tables, chat: Chat, person: Person | None) -> Said:
+async def spoken(
+    wish: str | None,
+    tables: Tables,
+    chat: Chat,
+    person: Person | None,
+    thread: int | None = None,
+) -> Said:
     """Speak the language ``wish`` in a chat, and with ``person`` in private; without a wish, or
     an unknown one, ask."""
     locale = next((one for one in get_args(Locale) if one == (wish or "").lower()), None)
     if locale is None:
-        return screens.language_choice(chat.locale)
+        return Prompted(
+            Prompt("language", thread=thread).slot, screens.language_choice(chat.locale)
+        )
     await tables.chats.change(chat.id, lambda known: replace(known, locale=locale))
     if person is not None:
         await tables.persons.change(person.id, lambda known: replace(known, locale=locale))

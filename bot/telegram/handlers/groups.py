@@ -17,12 +17,15 @@ from bot.telegram.handlers.common import (
     asked_first,
     in_private,
     reached,
+    score_of,
     spoken,
     stop_answer,
     table_here,
+    way_of,
 )
 from bot.telegram.outbox import Outbox
-from bot.telegram.screens.pictures import score_with_picture, scribe_score
+from bot.telegram.screens.pictures import scribe_score
+from bot.telegram.slots import Prompt
 
 
 def router() -> Router:
@@ -67,7 +70,8 @@ async def new(
             stay = screens.rules_line(answer.scene.rules, chat.locale)
             return screens.answer("rules-stay", chat.locale, rules=stay)
     if not reachable:
-        return await in_private(bot, "sit-down", f"j{answer.scene.id}", chat.locale)
+        seat = Prompt("seat", person.id, answer.scene.id)
+        return await in_private(bot, "sit-down", f"j{answer.scene.id}", chat.locale, seat)
     return None
 
 
@@ -88,10 +92,11 @@ async def hand(
         raise TableError("not-seated")
     if not (await tables.scene(table)).hands:
         raise TableError("not-started")
+    way = way_of(person, thread, table)
     if not (await reached(bot, tables, outbox, person)).reachable:
-        return await in_private(bot, "start-first", "h", chat.locale)
+        return await in_private(bot, "start-first", "h", chat.locale, way)
     await tables.show_again(table, person.id)
-    return await in_private(bot, "hand-there", "start", chat.locale)
+    return await in_private(bot, "hand-there", "start", chat.locale, way)
 
 
 async def notify(
@@ -100,13 +105,15 @@ async def notify(
     outbox: Outbox,
     person: Person | None,
     chat: Chat,
+    thread: int | None,
     bot: Bot,
 ) -> Said:
     """Call the writer in private to the next table here."""
     if person is None:
         return screens.answer("anonymous", chat.locale)
     if not (await reached(bot, tables, outbox, person)).reachable:
-        return await in_private(bot, "start-first", "start", chat.locale)
+        way = way_of(person, thread)
+        return await in_private(bot, "start-first", "start", chat.locale, way)
     new = await tables.call_me(chat.id, person.id)
     return screens.toast("call-me" if new else "called-already", chat.locale)
 
@@ -118,8 +125,8 @@ async def score(
     chat: Chat,
     thread: int | None,
 ) -> Said:
-    """Everybody's standing: of the table here, or of the game with real cards where there is no
-    table, or none at which a game goes on."""
+    """Everybody's standing: of the table here, while people gather of the last game; or of the game
+    with real cards where there is no table, or none at which a game goes on."""
     table = tables.table_in(chat.id, thread)
     book = await scribes.written_at(chat.id, thread)
     scene = None if table is None else await tables.scene(table)
@@ -127,7 +134,7 @@ async def score(
         return scribe_score(book, chat.locale, "light")
     if scene is None:
         raise TableError("no-table-here")
-    return score_with_picture(scene, tables.archive.sheet, chat.locale, scene.starter.theme)
+    return await score_of(tables, scene, chat.locale, scene.starter.theme)
 
 
 async def rules(
@@ -189,9 +196,10 @@ async def language(
     command: CommandObject,
     tables: Tables,
     chat: Chat,
+    thread: int | None,
 ) -> Said:
     """Ask which language to speak here, or take the one named behind the command."""
-    return await spoken(command.args, tables, chat, None)
+    return await spoken(command.args, tables, chat, None, thread)
 
 
 async def help_(
@@ -208,10 +216,12 @@ async def help_(
 async def play(
     message: Message,  # noqa: ARG001 - aiogram hands it over by position
     bot: Bot,
+    person: Person | None,
     chat: Chat,
+    thread: int | None,
 ) -> Said:
     """A game alone is for a private chat."""
-    return await in_private(bot, "private-only", "play", chat.locale)
+    return await in_private(bot, "private-only", "play", chat.locale, way_of(person, thread))
 
 
 async def misused(

@@ -48,6 +48,8 @@ async def mine(
             await tables.persons.change(person.id, lambda known: replace(known, reachable=here))
         return None
     if came:
+        if person is not None:
+            outbox.withdraw(lambda one: one.what == "way", person.id)
         outbox.reply(chat.id, screens.group_welcome(chat.locale))
     now = event.new_chat_member
     mute = now.status == _MUTE and not getattr(now, "can_send_messages", True)

@@ -13,7 +13,7 @@ from bot.telegram import screens
 from bot.telegram.answers import Toast
 from bot.telegram.callbacks import MineTap
 from bot.telegram.filters import Bare, Group, Private
-from bot.telegram.handlers.common import Said, in_private
+from bot.telegram.handlers.common import Said, in_private, way_of
 from bot.telegram.outbox import Fresh, Outbox
 from bot.telegram.screens.mine import CHOICES
 
@@ -51,10 +51,12 @@ async def show(
 async def elsewhere(
     message: Message,  # noqa: ARG001 - aiogram hands it over by position
     bot: Bot,
+    person: Person | None,
     chat: Chat,
+    thread: int | None,
 ) -> Said:
     """That is between him and the bot."""
-    return await in_private(bot, "private-only", "my", chat.locale)
+    return await in_private(bot, "private-only", "my", chat.locale, way_of(person, thread))
 
 
 async def choose(

@@ -13,6 +13,7 @@ from bot.telegram.callbacks import PaceTap
 from bot.telegram.filters import Group, Private
 from bot.telegram.handlers.common import Said, administers, in_a_group
 from bot.telegram.outbox import Fresh, Outbox
+from bot.telegram.slots import pace_slot
 
 
 def router() -> Router:
@@ -78,7 +79,7 @@ async def tapped(
     )
     changed = await tables.chats.set_pace(group, person.id, wanted, admin=admin)
     tapped_id = 0 if query.message is None else query.message.message_id
-    shown = outbox.shown(chat.id, _slot(group))
+    shown = outbox.shown(chat.id, pace_slot(group))
     here = shown is not None and shown.message_id == tapped_id
     _show(outbox, chat.id, changed, tongue, thread, "no" if here else "always")
     return Toast(screens.toast("done", locale))
@@ -88,8 +89,4 @@ def _show(
     outbox: Outbox, where: int, group: Chat, locale: str, thread: int | None, fresh: Fresh
 ) -> None:
     screen = screens.pace_choice(group, locale)
-    outbox.show(where, _slot(group.id), screen, thread=thread, fresh=fresh)
-
-
-def _slot(group: int) -> str:
-    return f"pace:{group}"
+    outbox.show(where, pace_slot(group.id), screen, thread=thread, fresh=fresh)

@@ -13,9 +13,10 @@ from bot.telegram.answers import Toast
 from bot.telegram.books import show
 from bot.telegram.callbacks import ForgetTap
 from bot.telegram.filters import Bare, Group, Private
-from bot.telegram.handlers.common import Said, in_private
+from bot.telegram.handlers.common import Said, in_private, way_of
 from bot.telegram.outbox import Outbox
-from bot.telegram.screen import Screen
+from bot.telegram.screen import Prompted, Screen
+from bot.telegram.slots import FORGET
 
 
 def router() -> Router:
@@ -32,16 +33,18 @@ async def ask(
     person: Person,
 ) -> Said:
     """Ask whether he is sure."""
-    return screens.forget_question(person.locale)
+    return Prompted(FORGET.slot, screens.forget_question(person.locale))
 
 
 async def elsewhere(
     message: Message,  # noqa: ARG001 - aiogram hands it over by position
     bot: Bot,
+    person: Person | None,
     chat: Chat,
+    thread: int | None,
 ) -> Said:
     """That is between him and the bot."""
-    return await in_private(bot, "private-only", "forgetme", chat.locale)
+    return await in_private(bot, "private-only", "forgetme", chat.locale, way_of(person, thread))
 
 
 async def decide(
@@ -55,12 +58,12 @@ async def decide(
 ) -> Toast:
     """Forget him, or not; the question goes away."""
     sure = callback_data.sure == "yes"
+    if query.message is not None and query.message.chat.id == person.id:
+        outbox.abandon(person.id, query.message.message_id)
     if sure:
         await tables.persons.forget(person.id)
         outbox.forget(person.id, outbox.slots(person.id, ""))
         for book in await scribes.on_show():
             await show(outbox, scribes, book)
         outbox.reply(person.id, Screen.of(Text(screens.answer("forgotten", locale))))
-    if query.message is not None and query.message.chat.id == person.id:
-        outbox.abandon(person.id, query.message.message_id)
     return Toast(screens.toast("forgotten" if sure else "not-forgotten", locale))

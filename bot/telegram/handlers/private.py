@@ -20,11 +20,15 @@ from bot.telegram.handlers.common import (
     in_a_group,
     must_be_member,
     only_table,
+    score_of,
     spoken,
     stop_answer,
 )
 from bot.telegram.membership import Members
-from bot.telegram.screens.pictures import score_with_picture, scribe_score
+from bot.telegram.outbox import Outbox
+from bot.telegram.screen import Prompted
+from bot.telegram.screens.pictures import scribe_score
+from bot.telegram.slots import FORGET
 from bot.words import LOCALES, phrase
 
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
@@ -55,12 +59,15 @@ async def start(
     command: CommandObject,
     bot: Bot,
     tables: Tables,
+    outbox: Outbox,
     members: Members,
     person: Person,
     chat: Chat,
 ) -> Said:
     """Say hello; a link from a group leads to a seat (``j12``), to the hands (``h``), to a game
-    alone (``play``) or to being forgotten (``forgetme``)."""
+    alone (``play``) or to being forgotten (``forgetme``). The ways here that he was shown have been
+    gone."""
+    outbox.withdraw(lambda one: (one.what, one.person) == ("way", person.id))
     payload = command.args or ""
     if wish := _JOIN.fullmatch(payload):
         table = int(wish[1])
@@ -74,7 +81,7 @@ async def start(
     if payload == "play":
         return await _alone(message, tables, person, chat, "skilled")
     if payload == "forgetme":
-        return screens.forget_question(person.locale)
+        return Prompted(FORGET.slot, screens.forget_question(person.locale))
     return screens.welcome(person.locale)
 
 
@@ -124,7 +131,7 @@ async def score(
     if book is not None:
         return scribe_score(book, person.locale, person.theme)
     scene = await tables.scene(only_table(tables, person))
-    return score_with_picture(scene, tables.archive.sheet, person.locale, person.theme)
+    return await score_of(tables, scene, person.locale, person.theme)
 
 
 async def rules(

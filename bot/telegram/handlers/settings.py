@@ -17,10 +17,11 @@ from bot.telegram import screens
 from bot.telegram.answers import Toast
 from bot.telegram.callbacks import SettingsTap
 from bot.telegram.filters import Private
-from bot.telegram.handlers.common import Said, administers, link, linked, reached
+from bot.telegram.handlers.common import Said, administers, link, linked, reached, way_of
 from bot.telegram.handlers.visitor import Visitor, visited
 from bot.telegram.outbox import Outbox
-from bot.telegram.slots import settings_place
+from bot.telegram.screen import Prompted
+from bot.telegram.slots import Prompt, settings_place
 from bot.words import LOCALES, phrase
 
 _LINK: Final = re.compile(r"s(-?\d{1,18}(?:_[0-9a-z]{1,10})?)")
@@ -96,7 +97,8 @@ async def command_(
     if command.args:
         return await _written(visitor, command.args.strip(), setup)
     if person is None or not (await reached(bot, tables, outbox, person)).reachable:
-        return linked(phrase("settings-open", locale), await link(bot, f"s{place}"), locale)
+        way = linked(phrase("settings-open", locale), await link(bot, f"s{place}"), locale)
+        return Prompted(way_of(person, thread).slot, way)
     replace(visitor, locale=person.locale).show(setup, fresh="always")
     return None if chat.private else phrase("settings-here", locale)
 
@@ -134,7 +136,7 @@ async def replied(
 async def pasted(message: Message, tables: Tables, person: Person) -> Said:
     """A line of rules out of nowhere: what it says, and a button to play so."""
     rules = await tables.houses.understood(person.id, (message.text or "").strip())
-    return screens.rules_offer(rules, person.locale)
+    return Prompted(Prompt("rules").slot, screens.rules_offer(rules, person.locale))
 
 
 async def tapped(
@@ -158,6 +160,7 @@ async def tapped(
         line = (query.message.text or "").rpartition("\n")[2]
         rules = await tables.houses.understood(person.id, line)
         visitor.show(await visitor.adapt(lambda _: rules), fresh="unseen")
+        outbox.abandon(query.message.chat.id, menu)
         return Toast(phrase("settings-pasted", visitor.locale), alert=True)
     if verb == "erase":
         number = int(arg) if arg.isdecimal() else 0

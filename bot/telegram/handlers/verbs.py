@@ -50,7 +50,8 @@ async def must_be_here(wish: Wish, tables: Tables, members: Members) -> None:
     message = wish.query.message
     if message is None or _LANGUAGE.fullmatch(wish.verb):
         return
-    scene = await tables.scene(wish.table)
+    late = wish.verb in _LATE
+    scene = await (tables.scene_ever if late else tables.scene)(wish.table)
     if message.chat.id == scene.chat.id:
         return
     if message.chat.id != wish.person.id:
@@ -150,8 +151,11 @@ async def _again(wish: Wish, tables: Tables) -> Toast:
     """After a game, the lobby of the next one with the same people."""
     if not await _can_be_written_to(wish, tables):
         return Toast(url=await link(wish.bot, "start"))
-    key = f"again:{wish.table}"
-    answer = await tables.again(wish.table, wish.person.id, key)
+    ended = await tables.scene_ever(wish.table)
+    lost = wish.outbox.topic(ended.chat.id, ended.thread) != ended.thread
+    # each tap is a wish of its own, for the lobby of the one before may have been closed
+    key = f"again:{wish.table}:{wish.query.id}"
+    answer = await tables.again(wish.table, wish.person.id, key, topic_lost=lost)
     return wish.toast(answer.code)
 
 
@@ -159,7 +163,7 @@ async def _call_me(wish: Wish, tables: Tables) -> Toast:
     """To be called to the next table of the table's chat."""
     if not await _can_be_written_to(wish, tables):
         return Toast(url=await link(wish.bot, "start"))
-    chat = (await tables.scene(wish.table)).chat.id
+    chat = (await tables.scene_ever(wish.table)).chat.id
     new = await tables.call_me(chat, wish.person.id)
     return wish.toast("call-me" if new else "called-already")
 
@@ -209,6 +213,8 @@ async def _language(wish: Wish, tables: Tables, locale: str) -> Toast:
         return wish.toast("unknown")
     chat = await tables.chats.of(message.chat.id)
     await spoken(locale, tables, chat, wish.person if chat.private else None)
+    if isinstance(message, Message) and wish.query.data in _carried(message):
+        wish.outbox.abandon(message.chat.id, message.message_id)
     return Toast(screens.toast("language", locale))
 
 
@@ -225,6 +231,8 @@ async def _administers(wish: Wish, tables: Tables) -> bool:
 
 
 _LANGUAGE: Final = re.compile("language-(ru|en)")
+_LATE: Final = ("again", "call-me")
+"""What is offered under the end of a game for as long as that can be read."""
 _SIT_DOWN: Final = re.compile(r"join|take-\d")
 _Verb = Callable[..., Awaitable[Toast]]
 _VERBS: Final[tuple[tuple[re.Pattern[str], _Verb], ...]] = tuple(

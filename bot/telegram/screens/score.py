@@ -17,11 +17,13 @@ from bot.words import phrase
 
 
 def score(scene: Scene, locale: str) -> Screen:
-    """Everybody's total, the leader first; before the first deal it says that there is none."""
+    """Everybody's total, the leader first, also of a game that has ended; before the first deal it
+    says that there is none."""
     if scene.public is None:
         return Screen.of(Text(phrase("score-none", locale)))
     names = names_of(scene, locale, LONG, computers=True)
-    title = phrase("score-title", locale, number=scene.number)
+    key = "score-title" if scene.stage == "playing" else "score-last"
+    title = phrase(key, locale, number=scene.number)
     return _standing(title, names, scene.scores, scene.rules, locale)
 
 
