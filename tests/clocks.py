@@ -8,7 +8,7 @@ same in several processes.
 import asyncio
 import heapq
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 START: Final = 1_800_000_000.0
@@ -24,9 +24,11 @@ async def settle() -> None:
 
 
 class HandClock:
-    """Time stands still until a test moves it."""
+    """Time stands still until a test moves it; ``settled`` lets everything run that waits for no
+    clock."""
 
     def __init__(self, now: float = START) -> None:
+        self.settled: Callable[[], Awaitable[None]] = settle
         self._now = now
         self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
         self._count = 0
@@ -46,18 +48,18 @@ class HandClock:
 
     async def advance(self, seconds: float) -> None:
         """Move on, waking everybody on the way in his order."""
-        await settle()
+        await self.settled()
         until = self._now + seconds
         while (hour := self.next_wake) is not None and hour <= until:
             self._now = hour
             heapq.heappop(self._sleepers)[2].set_result(None)
-            await settle()
+            await self.settled()
         self._now = until
 
     async def run(self, until: Callable[[], bool], steps: int = 100_000) -> None:
         """Jump from wake to wake until something is so; fails when nobody sleeps any more."""
         for _ in range(steps):
-            await settle()
+            await self.settled()
             if until():
                 return
             hour = self.next_wake

@@ -12,9 +12,9 @@ KINDS = frozenset(get_args(FaultKind))
 class Fault:
     """One thing to go wrong with the calls it matches.
 
-    ``flood`` answers 429, ``server_error`` answers ``status``; ``timeout`` holds the call
-    ``seconds`` and then hangs up, ``reset`` hangs up at once, all four without effect;
-    ``lost`` has the effect and then hangs up.
+    ``flood`` answers 429, ``server_error`` answers ``status`` and ``text`` (what is usual when
+    that is ""); ``timeout`` holds the call ``seconds`` and then hangs up, ``reset`` hangs up at
+    once, all four without effect; ``lost`` has the effect and then hangs up.
     """
 
     kind: FaultKind
@@ -28,6 +28,7 @@ class Fault:
     probability: float = 1.0
     retry_after: int = 3
     status: int = 502
+    text: str = ""
     seconds: float = 90.0
 
     def matches(self, method: str, chat: int | None) -> bool:

@@ -156,6 +156,18 @@ def migrate(world: World, chat: Chat, actor: int, target: int = 0) -> None:  # n
     world.changed()
 
 
+def delete_group(world: World, chat: Chat, actor: int, target: int = 0) -> None:  # noqa: ARG001
+    """Its owner deletes a group with all its messages; nobody is in it any more, and the bot is
+    told nothing."""
+    if chat.member(actor).status != "creator":
+        raise ActError("only its owner deletes a group")
+    for message in [*chat.messages.values(), *chat.ephemerals.values()]:
+        world.erase(message)
+    chat.members = {one: Member(one, "kicked") for one in chat.members}
+    chat.deleted = True
+    world.changed()
+
+
 def close_topic(world: World, chat: Chat, actor: int, target: int) -> None:
     """Close the topic ``target``."""
     _topic(chat, target)
@@ -199,6 +211,7 @@ ACTS: dict[str, Act] = {
     "offline": go_offline,
     "online": go_online,
     "migrate": migrate,
+    "delete_group": delete_group,
     "close_topic": close_topic,
     "reopen_topic": reopen_topic,
     "delete_topic": delete_topic,

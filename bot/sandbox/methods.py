@@ -117,7 +117,8 @@ class BotApi:
             raise too_many_requests(fault.retry_after)
         if fault.kind == "server_error":
             words = {500: "Internal Server Error", 502: "Bad Gateway"}
-            raise ApiError(fault.status, words.get(fault.status, "Service Unavailable"))
+            usual = words.get(fault.status, "Service Unavailable")
+            raise ApiError(fault.status, fault.text or usual)
         if fault.kind == "timeout":
             await self.world.clock.sleep(fault.seconds)
             raise HangUpError

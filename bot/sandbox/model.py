@@ -147,6 +147,7 @@ class Chat:
     ephemerals: dict[int, Message] = field(default_factory=dict)
     pinned: list[int] = field(default_factory=list)
     migrated_to: int | None = None
+    deleted: bool = False
     last_message_id: int = 0
     last_ephemeral_id: int = 0
 

@@ -22,6 +22,8 @@ def known_chat(world: World, params: Params) -> Chat:
         raise bad_request(
             "group chat was upgraded to a supergroup chat", migrate_to_chat_id=chat.migrated_to
         )
+    if chat.deleted and chat.type == "group":  # of a supergroup the bot was kicked
+        raise forbidden("the group chat was deleted")
     if not chat.private and not bot_in(world, chat).present:
         kicked = bot_in(world, chat).status == "kicked"
         how = "was kicked from" if kicked else "is not a member of"

@@ -21,10 +21,10 @@ GROUP_REPLIES: Final = 4
 GROUP_TALK: Final = 8  # while the game is quiet, replies may fill a group's minute so far
 BURST: Final = 4
 PER_SECOND: Final = 1.0
-# 26 a second, a few at a time: 28 sent at once come later than those of the next second sooner, and
-# the server sees more than 30 in one
-BOT_CALLS: Final = 5
-BOT_SECONDS: Final = 5 / 26
+# 26 a second, a few at a time: no second begins with a full share and ends with another one, so
+# there are 28 in it at most, and the server sees no more than 30 when some come late
+BOT_CALLS: Final = 4
+BOT_SECONDS: Final = 4 / 26
 
 
 class Window:

@@ -13,6 +13,7 @@ from aiogram.types import (
 )
 
 from bot.sandbox import acts
+from bot.sandbox.errors import ActError
 from bot.sandbox.server import Sandbox
 from tests.sandbox.conftest import Stage, bot_for
 
@@ -81,6 +82,24 @@ async def test_a_migrated_group_names_its_new_id(stage: Stage) -> None:
     assert isinstance(told[1], dict)
     assert caught.value.migrate_to_chat_id == told[0]["migrate_to_chat_id"]
     assert group.id == told[1]["migrate_from_chat_id"]
+
+
+async def test_a_deleted_group_takes_nothing(stage: Stage) -> None:
+    """Its owner alone deletes it; the bot hears of nothing, until it is refused."""
+    group = stage.sandbox.world.add_group("Дача", [stage.anna.id, stage.boris.id])
+    stage.anna.act("add_bot", group.id)
+    await stage.bot.send_message(group.id, "стол")
+    await stage.updates()
+    with pytest.raises(ActError, match="owner"):
+        stage.boris.act("delete_group", group.id)
+    for chat in (group.id, stage.group.id):
+        stage.anna.act("delete_group", chat)
+    assert [] == await stage.updates()
+    assert [] == stage.anna.messages(group.id)
+    ordinary = await refusal(stage.bot.send_message(group.id, "стол"))
+    assert "Forbidden: the group chat was deleted" == ordinary
+    supergroup = await refusal(stage.bot.send_message(stage.group.id, "стол"))
+    assert "Forbidden: bot was kicked from the supergroup chat" == supergroup
 
 
 async def test_topics(stage: Stage) -> None:

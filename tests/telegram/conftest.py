@@ -19,6 +19,7 @@ from bot.telegram.app import App, build, poll
 from tests.clocks import QuickClock
 from tests.table.fakes import RandomMinds, ShuffledDealer
 from tests.telegram.far_end import Desk
+from tests.telegram.wire import Wire, connected
 
 
 @dataclass
@@ -123,3 +124,10 @@ async def desk() -> AsyncIterator[Desk]:
     yield desk
     await desk.outbox.drain(0.1)
     await desk.tasks.drain(0.1)
+
+
+@pytest.fixture
+async def wire() -> AsyncIterator[Wire]:
+    """An empty outbox at a real server."""
+    async with connected() as wire:
+        yield wire

@@ -3,45 +3,47 @@
 import asyncio
 from dataclasses import replace
 
+from bot.sandbox.faults import Fault
 from bot.sandbox.people import Person
-from tests.clocks import settle
 from tests.e2e.player import buttons
 from tests.telegram.conftest import Evening
-from tests.telegram.far_end import Desk, forbidden, network_error, says
+from tests.telegram.far_end import says
+from tests.telegram.wire import ANNA, Wire
 
-ANNA = 7
 
-
-async def test_a_refusal_that_is_older_than_the_return_closes_no_chat(desk: Desk) -> None:
+async def test_a_refusal_that_is_older_than_the_return_closes_no_chat(wire: Wire) -> None:
     """Unblocked while a call is under way that is refused: it is made again, and nobody is
     reported."""
-    desk.far.door.clear()
-    desk.outbox.show(ANNA, "h", says("ваш ход"))
-    await settle()
-    desk.outbox.reopen(ANNA)
-    desk.far.fail(forbidden("bot was blocked by the user"))
-    desk.far.door.set()
-    await settle()
-    await desk.clock.advance(2.0)
-    assert (["send 101 ваш ход"], []) == (desk.far.said(), desk.unreachable)
+    wire.door.clear()
+    wire.outbox.show(ANNA, "h", says("ваш ход"))
+    await wire.settle()
+    wire.outbox.reopen(ANNA)
+    blocked = "Forbidden: bot was blocked by the user"
+    wire.fail(Fault("server_error", count=1, status=403, text=blocked))
+    wire.door.set()
+    await wire.clock.advance(2.0)
+    assert [blocked, None] == [call.error for call in wire.sandbox.calls()]
+    assert (["send 1 ваш ход"], []) == (wire.said(), wire.unreachable)
 
 
-async def test_a_screen_whose_answer_got_lost_is_made_right(desk: Desk) -> None:
+async def test_a_screen_whose_answer_got_lost_is_made_right(wire: Wire) -> None:
     """An edit may have had its effect when nobody said so: what was there before is shown anew,
     also by the bot's next life."""
-    desk.outbox.show(ANNA, "h", says("ваш ход"))
-    await settle()
-    desk.far.fail(network_error())
-    desk.outbox.show(ANNA, "h", says("ходит Борис"))
-    await settle()
-    again = Desk(desk.screens)
-    await again.outbox.restore()
+    wire.outbox.show(ANNA, "h", says("ваш ход"))
+    await wire.settle()
+    wire.fail(Fault("lost", count=1))
+    wire.outbox.show(ANNA, "h", says("ходит Борис"))
+    await wire.settle()
+    wire.outbox.show(ANNA, "h", says("ваш ход"))
+    await wire.clock.advance(2.0)
+    wire.fail(Fault("lost", count=1))
+    wire.outbox.show(ANNA, "h", says("ходит Борис"))
+    await wire.settle()
+    again = await wire.restarted()
     again.outbox.show(ANNA, "h", says("ваш ход"))
-    await settle()
-    desk.outbox.show(ANNA, "h", says("ваш ход"))
-    await desk.clock.advance(2.0)
-    assert ["send 101 ваш ход", "edit 101 ваш ход"] == desk.far.said()
-    assert ["edit 101 ваш ход"] == again.far.said()
+    await again.settle()
+    unseen, right = "edit 1 ходит Борис", "edit 1 ваш ход"
+    assert ["send 1 ваш ход", unseen, right, unseen, right] == again.said()
 
 
 async def blocked_in_turn(evening: Evening) -> Person:

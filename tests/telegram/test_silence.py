@@ -1,5 +1,7 @@
 """The bot removed from a group, muted there, and back again; over real HTTP, in the sandbox."""
 
+import pytest
+
 from bot.sandbox.membership import add_bot
 from bot.sandbox.model import Message
 from bot.sandbox.people import Person
@@ -69,6 +71,36 @@ async def test_the_bot_removed_mid_game_comes_back_to_it(evening: Evening) -> No
     await evening.sandbox.quiet(0.5)
     assert "Кон 1" in evening.anna.last(evening.group.id).text.replace("\u00a0", " ")
     assert 0.0 == (await chat(evening)).lost
+
+
+@pytest.mark.parametrize("supergroup", [False, True])
+async def test_the_group_is_deleted_mid_game(evening: Evening, supergroup: bool) -> None:
+    """Nobody tells the bot: the first refusal does. Its players are told once in private, the
+    game waits, and nothing more is sent there, also by the bot's next life."""
+    world = evening.sandbox.world
+    evening.group = world.add_group(
+        "Кухня", [one.id for one in evening.friends], supergroup=supergroup
+    )
+    add_bot(world, evening.group, evening.anna.id, evening.anna.id)
+    await evening.begin()
+    await evening.sandbox.quiet(0.3)
+    evening.anna.act("delete_group", evening.group.id)
+    before = len(evening.sandbox.calls())
+    person, hand, move = mover(evening)
+    await person.press(move, hand)
+    for one in evening.friends:
+        await one.sees("«Кухня» " + WAITS)
+    await evening.sandbox.quiet(0.3)
+    person, hand, move = mover(evening)
+    assert "Игра ждёт" in await person.press(move, hand)
+    await evening.stop_bot()
+    await evening.start_bot()
+    await evening.sandbox.quiet(0.5)
+    assert [1, 1, 1] == [told(one) for one in evening.friends]
+    refused = [call.error for call in evening.sandbox.calls(evening.group.id, before)]
+    how = "bot was kicked from the supergroup chat" if supergroup else "the group chat was deleted"
+    assert {f"Forbidden: {how}"} == set(refused)
+    assert len(refused) <= 2  # one in each life
 
 
 async def test_a_refusal_to_write_is_noticed_without_being_told(evening: Evening) -> None:
