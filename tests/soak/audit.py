@@ -1,7 +1,7 @@
 """Whether all was well: the record beside what people were told, calls, log and memory."""
 
 import json
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -13,6 +13,9 @@ from tests.e2e.records import Kept, Moved
 from tests.e2e.test_budget import busiest_minute
 
 A_MINUTE: Final = 18
+AT_ONCE: Final = 5.0
+"""So many calls one chat bears in a row, while it works them off at one a second."""
+A_SECOND: Final = 30
 GROWTH: Final = 1.10
 DONE: Final = frozenset(phrase("toast-done", locale) for locale in ("ru", "en"))
 KEPT: Final = frozenset(phrase("toast-kept", locale) for locale in ("ru", "en"))
@@ -100,20 +103,54 @@ def _is_kept(tap: Tapped, table: Kept, made: Mapping[int, Moved]) -> bool:
 
 
 def over_budget(calls: Sequence[Call]) -> Iterator[str]:
-    """Groups that got more calls in a minute than they may, by the server's own log."""
+    """Groups that got more calls in a minute, chats that got more in a row, and seconds in which
+    all chats together got more than they may, by the server's own log."""
     for chat, most in busiest(calls).items():
         if most > A_MINUTE:
             yield f"group {chat}: {most} calls in a minute"
+    for chat, row in rows(calls).items():
+        if row > AT_ONCE:
+            yield f"chat {chat}: {row:.1f} calls in a row"
+    if (most := busiest_second(calls)) > A_SECOND:
+        yield f"all chats: {most} calls in a second"
 
 
-def busiest(calls: Sequence[Call]) -> dict[int, int]:
+def busiest(calls: Iterable[Call]) -> dict[int, int]:
     """The busiest minute of each group, in calls."""
-    groups: defaultdict[int, list[Call]] = defaultdict(list)
+    return {chat: busiest_minute(made) for chat, made in _by_chat(calls).items() if chat < 0}
+
+
+def rows(calls: Iterable[Call]) -> dict[int, float]:
+    """How many calls each chat had to bear in a row at most, working them off at one a second."""
+    most: dict[int, float] = {}
+    for chat, made in _by_chat(calls).items():
+        row, before = 0.0, 0.0
+        for at in sorted(call.at for call in made):
+            row, before = max(0.0, row - (at - before)) + 1.0, at
+            most[chat] = max(most.get(chat, 0.0), row)
+    return most
+
+
+def busiest_second(calls: Iterable[Call]) -> int:
+    """The most calls in any second, in all chats."""
+    second: deque[float] = deque()
+    most = 0
+    for at in sorted(call.at for made in _by_chat(calls).values() for call in made):
+        second.append(at)
+        while second[0] <= at - 1.0:
+            second.popleft()
+        most = max(most, len(second))
+    return most
+
+
+def _by_chat(calls: Iterable[Call]) -> dict[int, list[Call]]:
+    """The calls that cost a chat something."""
+    chats: defaultdict[int, list[Call]] = defaultdict(list)
     for call in calls:
-        counts = call.method.startswith(BUDGETED) and call.method not in UNBUDGETED
-        if counts and call.chat is not None and call.chat < 0:
-            groups[call.chat].append(call)
-    return {chat: busiest_minute(made) for chat, made in groups.items()}
+        costs = call.method.startswith(BUDGETED) and call.method not in UNBUDGETED
+        if costs and call.chat is not None:
+            chats[call.chat].append(call)
+    return chats
 
 
 def complaints(log: Iterable[str]) -> Iterator[str]:

@@ -105,6 +105,8 @@ async def soak(plan: Plan) -> Report:
         **{name.replace("_", " "): count for name, count in sorted(weather.happened.items())},
         "kills": lives.kills,
         "busiest minute of a group": max(audit.busiest(calls).values(), default=0),
+        "calls in a row in a chat": f"{max(audit.rows(calls).values(), default=0.0):.1f}",
+        "busiest second of all chats": audit.busiest_second(calls),
         "MB after each minute": " ".join(f"{mb:.0f}" for mb in weights.by_minute),
         "MB after a minute": weights.at_a_minute,
         "MB at the end": weights.at_the_end,

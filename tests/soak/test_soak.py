@@ -101,16 +101,36 @@ def test_a_version_that_is_not_its_moves_is_found() -> None:
     assert ["table 1: version 7 is not its deals and moves"] == found
 
 
+def made(count: int, chat: int, gap: float, method: str = "editMessageText") -> list[Call]:
+    """Calls in a chat, one every ``gap`` seconds."""
+    return [Call(n, method, chat, n * gap, ok=True, error=None, params={}) for n in range(count)]
+
+
 def test_a_minute_over_budget_is_found() -> None:
     """Eighteen calls in a minute are allowed to a group, private chats have no such limit, and
     what is not shown does not count."""
-
-    def calls(count: int, chat: int, method: str = "editMessageText") -> list[Call]:
-        return [Call(n, method, chat, n / 2, ok=True, error=None, params={}) for n in range(count)]
-
-    fine = [*calls(18, -5), *calls(40, 7), *calls(9, -5, "sendChatAction")]
+    fine = [*made(18, -5, 1.0), *made(40, 7, 1.0), *made(9, -5, 1.0, "sendChatAction")]
     assert [] == [*audit.over_budget(fine)]
-    assert ["group -6: 19 calls in a minute"] == [*audit.over_budget([*fine, *calls(19, -6)])]
+    found = [*audit.over_budget([*fine, *made(19, -6, 1.0)])]
+    assert ["group -6: 19 calls in a minute"] == found
+
+
+def test_a_burst_over_budget_is_found() -> None:
+    """A chat bears five calls at once and then one a second, private or not."""
+    fine = [*made(5, 7, 0.0), *made(40, 8, 1.0), *made(9, 9, 0.5), *made(9, 7, 0.0, "getChat")]
+    assert [] == [*audit.over_budget(fine)]
+    assert ["chat 10: 6.0 calls in a row"] == [*audit.over_budget([*fine, *made(6, 10, 0.0)])]
+    assert ["chat 10: 5.5 calls in a row"] == [*audit.over_budget(made(10, 10, 0.5))]
+    assert ["chat -5: 6.0 calls in a row"] == [*audit.over_budget(made(6, -5, 0.0, "sendPhoto"))]
+
+
+def test_a_second_over_budget_is_found() -> None:
+    """All chats together bear thirty calls in any second."""
+    early = [call for chat in range(1, 16) for call in made(1, chat, 0.0)]
+    late = [replace(call, chat=100 + n, at=0.9) for n, call in enumerate(early)]
+    assert [] == [*audit.over_budget([*early, *late])]
+    more = [*early, *late, *made(1, 200, 0.0)]
+    assert ["all chats: 31 calls in a second"] == [*audit.over_budget(more)]
 
 
 def test_complaints_in_the_log_are_found() -> None:
