@@ -29,7 +29,7 @@ class Update:
 class Updates:
     """Updates the bot has not confirmed, oldest first."""
 
-    def __init__(self, first_id: int = 100_000_001) -> None:
+    def __init__(self, first_id: int) -> None:
         self.allowed: list[str] = []
         """The kinds last asked for; empty means the default set."""
         self.bell = Bell()
@@ -39,6 +39,11 @@ class Updates:
 
     def __len__(self) -> int:
         return len(self._pending)
+
+    @property
+    def newest(self) -> int:
+        """The number of the update that was queued last."""
+        return self._next_id - 1
 
     def add(self, kind: str, body: Json, at: float) -> None:
         """Queue an update, unless the bot has not asked for its kind."""

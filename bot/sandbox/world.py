@@ -36,7 +36,8 @@ class World:
         self.files: dict[str, File] = {}
         self.callbacks: dict[str, Callback] = {}
         self.feed = Feed()
-        self.updates = Updates()
+        # where no other world has been: a bot that keeps its database knows the numbers of that one
+        self.updates = Updates(int(clock.now() * 1000) % 1_000_000_000 + 1)
         self._shared_message_id = 0
         self._last_person = 100_000_000
         self._last_group = 4_000_000_000

@@ -381,6 +381,19 @@ async def m017_pictures(connection: Connection) -> None:
     await connection.run("ALTER TABLE people ADD COLUMN cards TEXT NOT NULL DEFAULT 'text'")
 
 
+async def m018_handled(connection: Connection) -> None:
+    """The updates that were handled last, by their number modulo as many as are remembered."""
+    await connection.run(
+        """
+        CREATE TABLE handled (
+            place INTEGER PRIMARY KEY,
+            number INTEGER NOT NULL,
+            at REAL NOT NULL
+        ) STRICT
+        """
+    )
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     m001_people_and_chats,
     m002_tables_and_their_record,
@@ -399,6 +412,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     m015_ratings,
     m016_damaged_stages,
     m017_pictures,
+    m018_handled,
 )
 
 

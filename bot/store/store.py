@@ -13,11 +13,13 @@ from bot.store.people import PeopleRows
 from bot.store.screens import ScreenRows
 from bot.store.scribes import BookRows
 from bot.store.tables import TableRows
+from bot.store.updates import UpdateRows
 from bot.table.statistics.model import Honour, Key, SeasonCount, Tally
 
 _PARTS: Final = (
     "people", "chats", "tables", "deals", "plies", "tables_on_show", "shown", "houses",
     "own_presets", "life", "waiting", "scribes", "spent", "counted", "parts", "tallies", "honours",
+    "handled",
 )  # fmt: skip
 """Tables and views without which nothing works."""
 
@@ -50,10 +52,10 @@ async def open_store(path: Path) -> "SqliteStore":
     return SqliteStore(connection)
 
 
-class SqliteStore(TableRows, PastRows, PeopleRows, HouseRows, ScreenRows, BookRows):
+class SqliteStore(TableRows, PastRows, PeopleRows, HouseRows, ScreenRows, BookRows, UpdateRows):
     """Games, people, chats and screens in one SQLite file. Implements the table's `Store`,
-    `Screens` and `Books` ports; every method that writes is one transaction, on the disk when it
-    returns."""
+    `Screens` and `Books` ports and keeps what updates were handled; every method that writes is
+    one transaction, on the disk when it returns."""
 
     async def __aenter__(self) -> Self:
         return self

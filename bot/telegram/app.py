@@ -32,9 +32,10 @@ from bot.telegram import books, handlers, profile
 from bot.telegram.answers import Answers
 from bot.telegram.endpoints import CountCalls, add_health, metrics_at, opened
 from bot.telegram.floods import Floods
+from bot.telegram.handled import Handled, InOrder, Kept
 from bot.telegram.lessons import Lessons
 from bot.telegram.membership import Members
-from bot.telegram.middlewares import Acquaint, Answering, InOrder
+from bot.telegram.middlewares import Acquaint, Answering
 from bot.telegram.outbox import Outbox
 from bot.telegram.polling import ALLOWED_UPDATES, Polling
 from bot.telegram.presenter import ScreenPresenter
@@ -61,7 +62,7 @@ REFUSED: Final = (TelegramBadRequest, TelegramUnauthorizedError, TelegramNotFoun
 """What Telegram would answer once more, however often it is asked."""
 
 
-class Database(Store, Screens, Books, Protocol):
+class Database(Store, Screens, Books, Kept, Protocol):
     """What the bot needs of the database."""
 
 
@@ -80,6 +81,7 @@ class App:
     clock: Clock
     metrics: Metrics
     database: Database
+    handled: Handled
 
     async def pulse(self) -> None:
         """Come back if the database can be read."""
@@ -90,6 +92,7 @@ class App:
         far as `SCREENS_FIRST` allows. Waits for the network as long as it takes; raises
         SettingsError when the token is refused."""
         await self._meet()
+        await self.handled.restore()
         with uncollected():
             await self.outbox.restore()
             await self.tables.restore()
@@ -169,6 +172,7 @@ def build(
     """The whole bot, not yet started; talks to the Bot API server at ``api_url``."""
     bot = Bot(token, session=AiohttpSession(api=TelegramAPIServer.from_base(api_url)))
     tasks, metrics, members = Tasks(), Metrics(), Members()
+    handled = Handled(database, clock, tasks)
     bot.session.middleware(CountCalls(metrics))
 
     async def unreachable(chat: int, reason: str, askers: Collection[int]) -> None:
@@ -210,7 +214,7 @@ def build(
     answers = Answers(bot, tasks, clock)
     dispatcher.update.outer_middleware(Familiar())
     dispatcher.update.outer_middleware(Floods(clock, tables.persons, outbox, answers, metrics))
-    dispatcher.update.outer_middleware(InOrder())
+    dispatcher.update.outer_middleware(InOrder(handled))
     acquaint, answering = Acquaint(tables, scribes, outbox), Answering(outbox, answers, metrics)
     for observer in (
         dispatcher.message,
@@ -240,6 +244,7 @@ def build(
         clock,
         metrics,
         database,
+        handled,
     )
 
 

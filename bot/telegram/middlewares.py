@@ -1,16 +1,13 @@
-"""What happens around every handler: order, acquaintance, answers and refusals."""
+"""What happens around every handler: acquaintance, answers and refusals."""
 
-import asyncio
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Final
-from weakref import WeakValueDictionary
 
 from aiogram import BaseMiddleware, types
 from aiogram.enums import ChatType
-from aiogram.types import CallbackQuery, ChatMemberUpdated, Message, TelegramObject, Update, User
+from aiogram.types import CallbackQuery, ChatMemberUpdated, Message, TelegramObject, User
 from aiogram.utils.formatting import Text
 
 from bot.engine.errors import GameError
@@ -36,38 +33,6 @@ NOBODY: Final = frozenset({ANONYMOUS_ADMIN, CHANNEL_SENDER, 777000})
 """Accounts that stand for a group, for a channel, and for Telegram itself."""
 
 RUSSIAN_SPEAKING: Final = frozenset({"ru", "be", "uk", "kk", "ky", "uz", "tg", "hy", "az", "ka"})
-RECENT_UPDATES: Final = 2000
-
-
-class InOrder(BaseMiddleware):
-    """Updates of one chat are handled one after another, as they came, and each of them once."""
-
-    def __init__(self) -> None:
-        self._doors: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._recent: deque[int] = deque(maxlen=RECENT_UPDATES)
-        self._seen: set[int] = set()
-
-    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
-        """Handle ``event`` when its turn has come; a repeated one not at all."""
-        if not isinstance(event, Update):
-            return await handler(event, data)
-        if not self._is_new(event.update_id):
-            return None
-        chat = _chat_of(event)
-        door = self._doors.get(chat)
-        if door is None:
-            door = self._doors[chat] = asyncio.Lock()
-        async with door:
-            return await handler(event, data)
-
-    def _is_new(self, update: int) -> bool:
-        if update in self._seen:
-            return False
-        if len(self._recent) == RECENT_UPDATES:
-            self._seen.discard(self._recent[0])
-        self._recent.append(update)
-        self._seen.add(update)
-        return True
 
 
 class Acquaint(BaseMiddleware):
@@ -219,13 +184,6 @@ def _toast(said: Any) -> Toast:
     if isinstance(said, Toast):
         return said
     return Toast(said, alert=len(said) > 60) if isinstance(said, str) else Toast()
-
-
-def _chat_of(update: Update) -> int:
-    event = update.event
-    message = event.message if isinstance(event, CallbackQuery) else event
-    chat = getattr(message, "chat", None)
-    return 0 if chat is None else int(chat.id)
 
 
 def _thread_of(message: Any) -> int | None:

@@ -57,6 +57,8 @@ class Polling:
         self._clock = clock
         self._tasks = tasks
         self._offset = 0
+        self._batch: dict[int, asyncio.Task[None]] = {}  # not confirmed yet, by number
+        self._behind = 0  # the offset that confirms all of it
         self._handling: set[asyncio.Task[None]] = set()
         self._failures = 0
         self._heard = 0.0  # when Telegram was heard last
@@ -65,21 +67,24 @@ class Polling:
         """Poll until cancelled, whatever the network does."""
         self._heard = self._clock.now()
         while True:
-            updates, offset = await self._fetch()
+            updates, self._behind = await self._fetch()
             if updates:
                 await self._handle(updates)
-            self._offset = offset
+            self._offset, self._batch = self._behind, {}
 
     async def finish(self, timeout: float) -> None:  # noqa: ASYNC109 - it ends in time
         """After `run` was cancelled: let the handlers end, for at most ``timeout`` seconds, and
-        confirm what they handled."""
+        confirm what they handled: everything before the first update whose handler has not ended,
+        which comes again."""
         if self._handling:
             await asyncio.wait(set(self._handling), timeout=timeout)
-        if not self._offset:
+        undone = (number for number, task in self._batch.items() if not _ended(task))
+        offset = min(undone, default=self._behind)
+        if not offset:
             return
         try:
             # what this returns stays unconfirmed
-            await self._bot(GetUpdates(offset=self._offset, limit=1, timeout=0), request_timeout=3)
+            await self._bot(GetUpdates(offset=offset, limit=1, timeout=0), request_timeout=3)
         except ClientDecodeError:
             pass  # confirmed all the same: only what came anew cannot be read
         except (AiogramError, OSError) as error:
@@ -122,11 +127,12 @@ class Polling:
         return updates, updates[-1].update_id + 1 if updates else self._offset
 
     async def _handle(self, updates: list[Update]) -> None:
-        batch = [
-            self._tasks.start(self._feed(update), f"update {update.update_id}")
+        self._batch = {
+            update.update_id: self._tasks.start(self._feed(update), f"update {update.update_id}")
             for update in updates
-        ]
-        self._handling.update(batch)
+        }
+        batch = set(self._batch.values())
+        self._handling |= batch
         for task in batch:
             task.add_done_callback(self._handling.discard)
         await asyncio.wait(batch, timeout=CONFIRM_SECONDS)
@@ -140,3 +146,8 @@ class Polling:
         self._failures = min(self._failures + 1, 10)
         log.error("%s; next try in %.1f s", reason, seconds)
         await self._clock.sleep(seconds)
+
+
+def _ended(task: asyncio.Task[None]) -> bool:
+    """Whether a handler has come to its end, be it by a failure."""
+    return task.done() and not task.cancelled()

@@ -60,6 +60,11 @@ class Records:
         with self._open() as db:
             return [row[0] for row in db.execute("SELECT id FROM tables ORDER BY id")]
 
+    def handled(self) -> set[int]:
+        """The numbers of the updates that were handled."""
+        with self._open() as db:
+            return {number for (number,) in db.execute("SELECT number FROM handled")}
+
     def due(self, table: int = 1) -> dict[str, Any] | None:
         """The turn that has a limit now, None without one."""
         with self._open() as db:

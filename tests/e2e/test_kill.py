@@ -97,14 +97,19 @@ class Ordeal:
     async def sit_down(self) -> None:
         """Open a table, take the seats, start."""
         anna, *others = self.friends
-        anna.act("add_bot", self.group)
-        await anna.send(f"/new {RULES}", self.group)
+        await self.gather()
         for other in others:
-            await self._tap(other, "Сесть")
-        await self._tap(anna, "Начать")
+            await self.tap(other, "Сесть")
+        await self.tap(anna, "Начать")
         await until(lambda: self.records.table().stage == "playing")
 
-    async def _tap(self, person: Person, label: str) -> None:
+    async def gather(self) -> None:
+        """Add the bot to the group and open a table."""
+        self.friends[0].act("add_bot", self.group)
+        await self.friends[0].send(f"/new {RULES}", self.group)
+
+    async def tap(self, person: Person, label: str) -> None:
+        """Wait for a button in the group, and tap it."""
         await until(lambda: label in enabled(person.messages(self.group)))
         await person.tap(label, self.group)
 
@@ -127,7 +132,7 @@ class Ordeal:
 
 @pytest.fixture
 async def ordeal(tmp_path: Path) -> AsyncIterator[Ordeal]:
-    """The friends have sat down and play."""
+    """The bot is up, and not in the group yet."""
     database, clock = tmp_path / "thousand.sqlite", SharedClock(SPEED)
     async with (
         Sandbox(clock=clock, limits=RateLimits(enabled=False)) as sandbox,
@@ -135,13 +140,13 @@ async def ordeal(tmp_path: Path) -> AsyncIterator[Ordeal]:
     ):
         ordeal = Ordeal(sandbox, process, Records(database))
         await ordeal.up()
-        await ordeal.sit_down()
         yield ordeal
 
 
 async def test_a_game_outlives_its_bot(ordeal: Ordeal, tmp_path: Path) -> None:
     """Killed at any moment, the bot goes on from the last accepted tap: none is lost or done
     twice, every screen is right again, and the game is played on."""
+    await ordeal.sit_down()
     chance = random.Random(2)
     records, fingers = ordeal.records, ordeal.fingers
     right = 0
@@ -183,6 +188,21 @@ async def test_a_game_outlives_its_bot(ordeal: Ordeal, tmp_path: Path) -> None:
     assert kept.version == len(kept.deals) + len(kept.moves)
     assert "0" == code
     assert right >= KILLS // 3
+
+
+async def test_a_killed_bot_knows_what_it_has_handled(ordeal: Ordeal) -> None:
+    """A tap that has added a computer adds no second one when the next process is brought it
+    again."""
+    updates = ordeal.sandbox.world.updates
+    await ordeal.gather()
+    await ordeal.tap(ordeal.friends[0], phrase("button-ai-novice", "ru"))
+    await until(lambda: not len(updates))
+    await until(lambda: updates.newest in ordeal.records.handled())
+    await ordeal.process.order("kill")
+    assert 1 == updates.repeat(1)
+    await ordeal.up()
+    await until(lambda: not len(updates))
+    assert ["novice"] == [seat["level"] for seat in ordeal.records.table().seats[1:]]
 
 
 async def until(condition: Callable[[], object], seconds: float = 60.0) -> None:

@@ -24,7 +24,7 @@ from tests.secrecy.reading import cards_named, cards_noted, names, strings
 from tests.secrecy.wire import Wire
 from tests.table.fakes import FakeStore, SeededDealer
 from tests.table.scribe.shelf import Shelf
-from tests.telegram.far_end import ScreensInMemory
+from tests.telegram.far_end import Disk, ScreensInMemory
 
 TOKEN: Final = "4242:secret-of-the-party"
 GROUP: Final = -1001234
@@ -33,13 +33,14 @@ SLOW: Final = Pauses(computer=4.0, next_deal=3600.0)
 """So that every message of a deal is out before the next deal begins."""
 
 
-class Memory(FakeStore, Shelf, ScreensInMemory):
-    """A store that also remembers what the chats were shown."""
+class Memory(FakeStore, Shelf, ScreensInMemory, Disk):
+    """A store that also remembers what the chats were shown and what was handled."""
 
     def __init__(self) -> None:
         FakeStore.__init__(self)
         Shelf.__init__(self)
         ScreensInMemory.__init__(self)
+        Disk.__init__(self)
 
 
 _CHECK: Final = re.compile(r"r:\d+:check:(\d+):\d+")

@@ -43,6 +43,7 @@ COLUMNS = {
     "honours": "chat kind value player table_id former",
     "life": "id alive",
     "spent": "chat calls",
+    "handled": "place number at",
     "migrations": "number name",
 }
 """Every column there is. Whoever adds one says in `bot.store.personal` what of it is a person's,

@@ -158,6 +158,24 @@ def upgraded(chat: int) -> Failure:
     )
 
 
+class Disk:
+    """Where is kept what was handled; ``full`` when nothing can be written."""
+
+    def __init__(self) -> None:
+        self.places: dict[int, tuple[int, float]] = {}
+        self.full = False
+
+    async def handled(self) -> Mapping[int, float]:
+        """All that is kept."""
+        return dict(self.places.values())
+
+    async def save_handled(self, places: Mapping[int, tuple[int, float]]) -> None:
+        """Keep it."""
+        if self.full:
+            raise OSError("the disk is full")
+        self.places |= places
+
+
 class ScreensInMemory(Screens):
     """What was shown, as a database would keep it."""
 

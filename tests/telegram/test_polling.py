@@ -18,10 +18,11 @@ from aiogram.methods import GetUpdates, TelegramMethod
 from aiogram.types import Chat, Message, Update
 
 from bot.tasks import Tasks
-from bot.telegram.middlewares import InOrder
+from bot.telegram.handled import FRESH, KEPT, Handled, InOrder
 from bot.telegram.polling import Polling
 from bot.telegram.updates import Familiar
 from tests.clocks import HandClock, settle
+from tests.telegram.far_end import Disk
 
 
 class UpdatesServer(BaseSession):
@@ -82,19 +83,29 @@ class Ears:
 
 
 class Stage:
-    """A dispatcher whose only handler writes down what it handled, behind a door a chat."""
+    """A dispatcher whose only handler writes down what it handled, behind a door a chat. It can be
+    a later process with the ``server``, ``disk`` and ``clock`` of one before."""
 
-    def __init__(self) -> None:
-        self.clock = HandClock()
-        self.server = UpdatesServer()
+    def __init__(
+        self,
+        server: UpdatesServer | None = None,
+        disk: Disk | None = None,
+        clock: HandClock | None = None,
+    ) -> None:
+        self.clock = clock or HandClock()
+        self.server = server or UpdatesServer()
+        self.disk = disk or Disk()
         self.bot = Bot("42:token", session=self.server)
         self.tasks = Tasks()
         self.handled: list[str] = []
+        self.begun: list[str] = []
         self.doors: dict[int, asyncio.Event] = {}
         dispatcher = Dispatcher(disable_fsm=True)
         dispatcher.update.outer_middleware(Familiar())
-        dispatcher.update.outer_middleware(InOrder())
+        self.memory = Handled(self.disk, self.clock, self.tasks)
+        dispatcher.update.outer_middleware(InOrder(self.memory))
         dispatcher.message.register(self._handle)
+        self._dispatcher = dispatcher
         self.ears = Ears()
         self.polling = Polling(self.bot, dispatcher, self.clock, self.tasks, self.ears)
         self.running: asyncio.Task[None] | None = None
@@ -103,14 +114,32 @@ class Stage:
         """Begin to poll."""
         self.running = self.tasks.start(self.polling.run(), "polling")
 
-    async def stop(self) -> None:
-        """Stop polling and let handlers end."""
+    async def cancel(self) -> None:
+        """Fetch no more."""
         assert self.running is not None
         self.running.cancel()
         await asyncio.gather(self.running, return_exceptions=True)
-        await self.polling.finish(1.0)
+
+    async def stop(self, patience: float = 1.0) -> None:
+        """Stop polling and let handlers end."""
+        await self.cancel()
+        await self.polling.finish(patience)
+
+    async def killed(self) -> "Stage":
+        """The process is killed where it stands; the next one, which polls."""
+        await self.cancel()
+        await self.tasks.drain(0.0)
+        after = Stage(self.server, self.disk, self.clock)
+        await after.memory.restore()
+        after.start()
+        return after
+
+    async def feed(self, update: Update) -> None:
+        """Telegram brings one update by itself, as to a webhook."""
+        await self._dispatcher.feed_update(self.bot, update)
 
     async def _handle(self, message: Message) -> None:
+        self.begun.append(message.text or "")
         if (door := self.doors.get(message.chat.id)) is not None:
             await door.wait()
         if message.text == "boom":
@@ -232,10 +261,93 @@ async def test_an_update_of_an_unknown_kind_leaves_no_traceback(
 
 
 async def test_stopping_waits_for_handlers_and_confirms(stage: Stage) -> None:
-    """On stop the handlers of the last batch end, and what they handled is confirmed."""
-    stage.server.bring(wrote(1, 1, "раз"))
-    await asyncio.sleep(0.01)
-    await stage.stop()
-    assert 2 == stage.server.offsets[-1]
-    assert ["раз"] == stage.handled
+    """What is being handled when the bot is stopped ends first, and then it is confirmed."""
+    stage.doors[1] = asyncio.Event()
+    stage.server.bring(wrote(1, 1, "раз"), wrote(2, 1, "два"))
+    await settle()
+    stopping = stage.tasks.start(stage.stop(), "stopping")
+    await settle()
+    assert ([None], []) == (stage.server.offsets, stage.handled)
+    stage.doors[1].set()
+    await stopping
+    assert ([None, 3], ["раз", "два"]) == (stage.server.offsets, stage.handled)
     stage.start()
+
+
+async def test_stopping_confirms_nothing_that_was_not_handled(stage: Stage) -> None:
+    """A handler that does not end in time has its update come again, and what came after it too;
+    of these the next process handles only what the one before has not."""
+    stage.doors[2] = asyncio.Event()
+    stage.server.bring(wrote(1, 1, "раз"), wrote(2, 2, "два"), wrote(3, 3, "три"))
+    await settle()
+    await stage.stop(patience=0.0)
+    assert [None, 2] == stage.server.offsets
+    after = await stage.killed()
+    await settle()
+    await after.stop()
+    assert (["раз", "три"], ["два"]) == (stage.handled, after.handled)
+    assert 4 == stage.server.offsets[-1]
+
+
+async def test_a_repeated_update_is_known_after_a_restart(stage: Stage) -> None:
+    """A process that was killed before it confirmed has handled what it has handled: the next one
+    leaves that out, and handles what was being handled."""
+    stage.doors[2] = asyncio.Event()
+    stage.server.bring(wrote(1, 1, "раз"), wrote(2, 1, "boom"), wrote(3, 2, "два"))
+    await settle()
+    assert ([None], ["раз"]) == (stage.server.offsets, stage.handled)
+    after = await stage.killed()
+    await settle()
+    assert ["два"] == after.begun == after.handled
+    assert 4 == after.server.offsets[-1]
+    await after.stop()
+
+
+async def test_an_update_that_comes_again_meanwhile_waits(stage: Stage) -> None:
+    """While an update is being handled its repetition is neither handled nor counts as handled."""
+    stage.doors[1] = asyncio.Event()
+    stage.server.bring(wrote(1, 1, "раз"))
+    await settle()
+    again = stage.tasks.start(stage.feed(wrote(1, 1, "раз")), "again")
+    await settle()
+    assert not again.done()
+    stage.doors[1].set()
+    await again
+    assert ["раз"] == stage.handled
+
+
+async def test_numbers_that_begin_anew_are_new(stage: Stage) -> None:
+    """After a week of silence Telegram may number an update like one of before: it is handled."""
+    stage.server.bring(wrote(1, 1, "раз"))
+    await settle()
+    await stage.stop()
+    await stage.clock.advance(FRESH)
+    after = await stage.killed()
+    await after.feed(wrote(1, 1, "снова"))
+    await after.feed(wrote(1, 1, "снова"))
+    assert ["снова"] == after.handled
+    await after.stop()
+
+
+async def test_what_is_remembered_does_not_grow(stage: Stage) -> None:
+    """Of updates the last so many are known, in memory and on the disk, whatever their number."""
+    numbers = range(5_000, 5_000 + 3 * KEPT)
+    for number in numbers:
+        stage.memory.add(number)
+        await asyncio.sleep(0)
+    await settle()
+    assert set(numbers[-KEPT:]) == {one for one, _ in stage.disk.places.values()}
+    assert set(numbers[-KEPT:]) == {number for number in numbers if number in stage.memory}
+
+
+async def test_a_full_disk_keeps_nobody_from_being_handled(stage: Stage) -> None:
+    """What was handled is known in memory at least, and on the disk as soon as it has room."""
+    stage.disk.full = True
+    await stage.feed(wrote(1, 1, "раз"))
+    await settle()
+    await stage.feed(wrote(1, 1, "раз"))
+    stage.disk.full = False
+    await stage.feed(wrote(2, 1, "два"))
+    await settle()
+    assert ["раз", "два"] == stage.handled
+    assert {1, 2} == set(await stage.disk.handled())
