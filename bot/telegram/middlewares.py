@@ -76,8 +76,11 @@ class Acquaint(BaseMiddleware):
             if person is not None:
                 tell(self._outbox, person, chat.title)
             return None
-        if commands and person is not None and not chat.private:
-            self._outbox.asked(chat.id, person.id)
+        if commands and person is not None:
+            if not chat.private:
+                self._outbox.asked(chat.id, person.id)
+            else:  # the ways here that he was shown have been gone
+                self._outbox.withdraw(lambda one: (one.what, one.person) == ("way", person.id))
         return await handler(event, data)
 
     async def _heard(self, chat: Chat, data: dict[str, Any]) -> bool:

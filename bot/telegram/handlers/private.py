@@ -25,7 +25,6 @@ from bot.telegram.handlers.common import (
     stop_answer,
 )
 from bot.telegram.membership import Members
-from bot.telegram.outbox import Outbox
 from bot.telegram.screen import Prompted
 from bot.telegram.screens.pictures import scribe_score
 from bot.telegram.slots import FORGET
@@ -59,15 +58,12 @@ async def start(
     command: CommandObject,
     bot: Bot,
     tables: Tables,
-    outbox: Outbox,
     members: Members,
     person: Person,
     chat: Chat,
 ) -> Said:
     """Say hello; a link from a group leads to a seat (``j12``), to the hands (``h``), to a game
-    alone (``play``) or to being forgotten (``forgetme``). The ways here that he was shown have been
-    gone."""
-    outbox.withdraw(lambda one: (one.what, one.person) == ("way", person.id))
+    alone (``play``) or to being forgotten (``forgetme``)."""
     payload = command.args or ""
     if wish := _JOIN.fullmatch(payload):
         table = int(wish[1])

@@ -1,0 +1,262 @@
+"""Questions and ways: what asks for something goes when that is done or its time is over; over
+real HTTP, in the sandbox."""
+
+import pytest
+
+from bot.sandbox.faults import Fault
+from bot.sandbox.membership import add_bot
+from bot.sandbox.people import Person
+from bot.telegram.slots import Prompt, prompt_in
+from tests.telegram.conftest import Evening
+from tests.telegram.far_end import Desk, says
+from tests.telegram.test_handlers import stranger
+from tests.telegram.test_path import play_until
+from tests.telegram.test_tidy import deals, presenter_of
+from tests.telegram.test_whispers import until
+
+STOP = "Закончить партию для всех?"
+SEAT = "Чтобы сесть за стол"
+HAND = "Карты у вас в личке"
+PRIVATE = "Это в личке"
+INVITED = "стол собирает Аня"
+CALLED = "Позову в личку"
+PACE = "Прошла половина"
+LANGUAGE = "Which language?"
+
+
+def asked(person: Person, text: str, chat: int | None = None) -> int:
+    """How many messages of a chat contain ``text``."""
+    return sum(text in message.text for message in person.messages(chat))
+
+
+async def gone(evening: Evening, person: Person, text: str, chat: int | None = None) -> None:
+    """Wait until no message of a chat contains ``text``."""
+    await until(evening, lambda: asked(person, text, chat) == 0)
+
+
+async def test_questions_go_with_the_game_they_would_end(evening: Evening) -> None:
+    """Asked in the group and in private, and answered in private: neither is left."""
+    group = evening.group.id
+    await evening.begin()
+    await evening.anna.send("/stop", group)
+    await evening.anna.sees(STOP, group)
+    await evening.anna.send("/stop")
+    await evening.anna.sees(STOP)
+    await evening.anna.tap("Закончить партию")
+    await evening.anna.sees("Партия остановлена", group)
+    await gone(evening, evening.anna, STOP)
+    await gone(evening, evening.anna, STOP, group)
+
+
+async def test_a_question_that_is_answered_goes(evening: Evening) -> None:
+    """«Играть дальше» takes it away and the game goes on; asked twice, it stands there once."""
+    group = evening.group.id
+    await evening.begin()
+    await evening.anna.send("/stop", group)
+    first = await evening.anna.sees(STOP, group)
+    await evening.anna.send("/stop", group)
+    await until(evening, lambda: evening.group.messages.get(first.message_id) is None)
+    await evening.anna.sees(STOP, group)
+    assert 1 == asked(evening.anna, STOP, group)
+    await evening.anna.tap("Играть дальше", group)
+    await gone(evening, evening.anna, STOP, group)
+    assert evening.app is not None
+    assert evening.app.tables.is_live(1)
+
+
+async def test_questions_and_ways_go_when_the_deal_is_over(evening: Evening) -> None:
+    """What nobody has answered by then is gone, and so is the way to the hand; the deal's result
+    stays."""
+    group = evening.group.id
+    await evening.begin()
+    await evening.anna.send("/stop", group)
+    await evening.anna.sees(STOP, group)
+    await evening.boris.send("/hand", group)
+    await evening.boris.sees(HAND, group)
+    await evening.vera.send("/play", group)
+    await evening.vera.sees(PRIVATE, group)
+    await play_until(evening, "Кон 1:")
+    for text in (STOP, HAND, PRIVATE):
+        await gone(evening, evening.anna, text, group)
+    assert "Кон 1:" in evening.read()
+
+
+async def test_the_way_to_a_seat_goes_with_the_seat(evening: Evening) -> None:
+    """Whoever is led into private to sit down finds the way gone when he sits; one who does not
+    come loses it to the start of the game."""
+    group = evening.group.id
+    gleb, dina = await stranger(evening), await stranger(evening, "Дина")
+    await evening.gather()
+    await gleb.send("/new", group)
+    await gleb.sees(SEAT, group)
+    await gleb.tap("Открыть", group)
+    await gleb.send("/start j1")
+    await gleb.sees("Вы за столом")
+    await gone(evening, gleb, SEAT, group)
+    await dina.send("/new", group)
+    await dina.sees(SEAT, group)
+    await evening.anna.tap("Начать", group)
+    await evening.anna.sees("Счёт:", group)
+    await gone(evening, dina, SEAT, group)
+
+
+async def test_an_invitation_goes_when_it_comes_too_late(evening: Evening) -> None:
+    """Of two who are called one sits down: his goes; the other's goes when the lobby is closed."""
+    group = evening.group.id
+    await evening.boris.send("/notify", group)
+    await evening.boris.sees(CALLED, group)
+    await evening.vera.send("/notify", group)
+    await until(evening, lambda: asked(evening.vera, CALLED, group) == 2)
+    await evening.anna.send("/new", group)
+    for person in evening.friends[1:]:
+        await person.sees(INVITED)
+    await evening.boris.tap("Сесть")
+    await gone(evening, evening.boris, INVITED)
+    assert 1 == asked(evening.vera, INVITED)
+    await evening.anna.tap("Закрыть", group)
+    await gone(evening, evening.vera, INVITED)
+
+
+async def test_an_invitation_goes_when_the_game_begins(evening: Evening) -> None:
+    """Without him: there is no seat any more."""
+    group = evening.group.id
+    dina = await stranger(evening, "Дина")
+    await dina.send("/start")
+    await dina.send("/notify", group)
+    await dina.sees(CALLED, group)
+    await evening.gather()
+    await dina.sees(INVITED)
+    await evening.anna.tap("Начать", group)
+    await gone(evening, dina, INVITED)
+
+
+async def test_the_way_into_private_goes_when_it_is_gone(evening: Evening) -> None:
+    """Whoever has opened the private chat finds his own way gone, by whichever link he came."""
+    group = evening.group.id
+    await evening.boris.send("/my", group)
+    await evening.boris.sees(PRIVATE, group)
+    await evening.vera.send("/my", group)
+    await until(evening, lambda: asked(evening.anna, PRIVATE, group) == 2)
+    await evening.vera.send("/start my")
+    await until(evening, lambda: asked(evening.anna, PRIVATE, group) == 1)
+    await evening.boris.send("/start")
+    await gone(evening, evening.boris, PRIVATE, group)
+
+
+async def test_the_choice_of_a_language_goes_with_the_choice(evening: Evening) -> None:
+    """In a group and in private."""
+    for chat in (evening.group.id, evening.anna.id):
+        await evening.anna.send("/language", chat)
+        await evening.anna.sees(LANGUAGE, chat)
+        await evening.anna.tap("English", chat)
+        await gone(evening, evening.anna, LANGUAGE, chat)
+
+
+async def test_the_question_whether_to_forget_stands_once(evening: Evening) -> None:
+    """Asked twice and answered no, it is gone."""
+    await evening.anna.send("/forgetme")
+    first = await evening.anna.sees("Забыть")
+    await evening.anna.send("/forgetme")
+    here = evening.sandbox.world.chats[evening.anna.id].messages
+    await until(evening, lambda: first.message_id not in here)
+    question = evening.anna.last()
+    no = next(str(b["callback_data"]) for b in question.buttons if b["callback_data"] == "f:no")
+    await evening.anna.press(no, question)
+    await until(evening, lambda: question.message_id not in here)
+
+
+async def test_rules_out_of_nowhere_are_offered_once(evening: Evening) -> None:
+    """The offer goes when it is taken."""
+    await evening.anna.send("classic;golden=3")
+    offer = await evening.anna.sees("classic;golden=3")
+    await evening.anna.press(str(offer.buttons[0]["callback_data"]), offer)
+    here = evening.sandbox.world.chats[evening.anna.id].messages
+    await until(evening, lambda: offer.message_id not in here)
+
+
+async def test_the_way_into_a_group_goes_when_it_is_gone(evening: Evening) -> None:
+    """Whoever adds the bot to a group finds the way there gone."""
+    await evening.anna.send("/new")
+    await evening.anna.sees("Это для группы")
+    world = evening.sandbox.world
+    club = world.add_group("Клуб", [evening.anna.id])
+    add_bot(world, club, evening.anna.id, evening.anna.id)
+    await gone(evening, evening.anna, "Это для группы")
+
+
+async def test_the_lobby_takes_its_menus_along(evening: Evening) -> None:
+    """What was open about it goes with a lobby that is closed: the settings in private, the pace in
+    the group."""
+    group = evening.group.id
+    await evening.gather()
+    await evening.anna.send("/pace", group)
+    await evening.anna.sees(PACE, group)
+    await evening.anna.send("/settings", group)
+    await evening.anna.sees("⚙️")
+    await evening.anna.tap("Закрыть", group)
+    await gone(evening, evening.anna, "⚙️")
+    await gone(evening, evening.anna, PACE, group)
+
+
+async def test_a_bot_that_was_stopped_tidies_up_later(evening: Evening) -> None:
+    """A question that could not be taken away before the bot stopped is gone after its start."""
+    group = evening.group.id
+    await evening.begin()
+    await evening.anna.send("/stop", group)
+    await evening.anna.sees(STOP, group)
+    evening.sandbox.faults.add(Fault("server_error", "deleteMessage", group))
+    await evening.anna.tap("Закончить партию", group)
+    await evening.anna.sees("Партия остановлена", group)
+    await evening.stop_bot()
+    assert 1 == asked(evening.anna, STOP, group)
+    evening.sandbox.faults.clear()
+    await evening.start_bot()
+    await gone(evening, evening.anna, STOP, group)
+
+
+async def test_a_prompt_on_its_way_is_not_left_behind(desk: Desk) -> None:
+    """Withdrawn while it is being sent, it goes as soon as it is there; still waiting, it is never
+    sent."""
+    desk.far.door.clear()
+    for number in (1, 2):
+        slot = Prompt("end", number, 12).slot
+        desk.outbox.reply(-100, says(f"вопрос {number}"), prompt=slot)
+    await desk.clock.advance(1.0)
+    desk.outbox.withdraw(lambda one: one.table == 12)
+    desk.far.door.set()
+    await desk.clock.advance(60.0)
+    assert ["send 101 вопрос 1", "delete 101"] == desk.far.said()
+    assert {} == desk.screens.kept[-100]
+
+
+async def test_what_asks_at_a_table_that_is_no_more_goes_after_the_start(desk: Desk) -> None:
+    """A bot killed before it took a question away finds it: that of a live table stays."""
+    for table in (12, 13):
+        desk.outbox.reply(-100, says(f"стол {table}"), prompt=Prompt("end", 1, table).slot)
+    await desk.clock.advance(60.0)
+    after = Desk(desk.screens)
+    await after.outbox.restore()
+    presenter_of(after).forgo(lambda table: table == 13)
+    await after.clock.advance(60.0)
+    assert ["delete 101"] == after.far.said()
+    assert [Prompt("end", 1, 13).slot] == list(desk.screens.kept[-100])
+
+
+async def test_a_deal_without_questions_costs_nothing_more(desk: Desk) -> None:
+    """The end of a deal makes no call of its own for prompts that nobody was shown."""
+    first, over = deals()
+    presenter = presenter_of(desk)
+    presenter.show(first)
+    await desk.clock.advance(400.0)
+    presenter.show(over)
+    await desk.clock.advance(400.0)
+    assert not [call for call in desk.far.calls if call.method == "deleteMessage"]
+
+
+@pytest.mark.parametrize(
+    "prompt", [Prompt("end", 7, 12), Prompt("way", 7, thread=5), Prompt("language")]
+)
+def test_a_prompt_is_known_by_its_slot(prompt: Prompt) -> None:
+    """After a restart the slot is all there is; those of other screens are none."""
+    assert prompt == prompt_in(prompt.slot)
+    assert [None] * 4 == [prompt_in(one) for one in ("", "12:hand:7", "12:d1.t4", "settings:12")]
