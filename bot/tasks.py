@@ -37,4 +37,5 @@ class Tasks:
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)
         if not task.cancelled() and (failure := task.exception()) is not None:
-            log.error("background task %s failed", task.get_name(), exc_info=failure)
+            named = {"task": task.get_name()}
+            log.error("a background task failed", exc_info=failure, extra=named)

@@ -112,7 +112,7 @@ def _read(row: Row) -> Book | None:
     try:
         return book_of(row)
     except UnreadableBookError as error:
-        log.error("book %s cannot be read: %s", row[0], error)  # noqa: TRY400
+        log.error("a score sheet cannot be read: %s", error, extra={"sheet": row[0]})  # noqa: TRY400
         return None
 
 

@@ -63,7 +63,7 @@ async def count(connection: Connection, table: Table) -> None:
     try:
         game = facts_of(table, deals)
     except Exception:  # a game that ended must be stored, whatever its record is worth
-        log.exception("table %s is not counted", table.id)
+        log.exception("a game is not counted", extra={"table": table.id})
         return
     if game is not None:
         await _write(connection, await _added(connection, game))
@@ -227,7 +227,7 @@ async def _recounted(
         read = r.table_of(row)
         game = known if read.stage == "damaged" else facts_of(read, deals)
     except Exception:  # one game must not keep the others from being counted
-        log.exception("table %s is not counted anew", table)
+        log.exception("a game is not counted anew", extra={"table": table})
         return known
     return game if game is None or known is None else _worth(game, known)
 

@@ -164,7 +164,7 @@ class Hall:
                     await self.show(entry)
                     self.schedule(entry)  # by now it is known who has his only card played for him
             except Exception:
-                log.exception("table %s cannot be shown", entry.table.id)
+                log.exception("a table cannot be shown", extra={"table": entry.table.id})
             await asyncio.sleep(0)
 
     async def commit(self, entry: Entry, turn: Turn) -> Scene:
@@ -183,7 +183,7 @@ class Hall:
             )
         except Conflict:
             # somebody else writes to this table: going on would tear its record
-            log.exception("table %s is written to by another process", after.id)
+            log.exception("a table is written to by another process", extra={"table": after.id})
             entry.table = replace(entry.table, stage="damaged", reason="conflict", hold=None)
             self.schedule(entry)
             await self.show(entry)
@@ -192,15 +192,8 @@ class Hall:
             after = await self.honoured(after)
         before, entry.table, entry.since = entry.table, after, now
         if before.stage != after.stage:
-            log.info(
-                "table=%(table)d chat=%(chat)d stage=%(stage)s reason=%(reason)s",
-                {
-                    "table": after.id,
-                    "chat": after.chat,
-                    "stage": after.stage,
-                    "reason": after.reason or "-",
-                },
-            )
+            named = {"table": after.id, "chat": after.chat, "stage": after.stage}
+            log.info("a table has moved on", extra={**named, "reason": after.reason or None})
         if self.witness is not None:
             self.witness.stored(before, after, turn.plies)
         self.schedule(entry)
@@ -233,7 +226,8 @@ class Hall:
         try:
             honours = await self.store.honours(table.chat)
         except Exception:  # the game is stored; a record that nobody hears of harms nobody
-            log.exception("table %s: the records of its chat cannot be read", table.id)
+            named = {"table": table.id, "chat": table.chat}
+            log.exception("the records of a chat cannot be read", extra=named)
             return table
         broken = (one for one in honours if one.table == table.id and one.former is not None)
         return replace(table, honours=tuple(broken))

@@ -45,10 +45,10 @@ def rebuilt(stored: StoredTable, now: float, look: float) -> Table:
     try:
         return _replayed(stored, now, look)
     except SeatsError:
-        log.error("table %s has not as many seats as players", table.id)  # noqa: TRY400
+        log.error("a table has not as many seats as players", extra={"table": table.id})  # noqa: TRY400
         return _damaged(table, reason="bad-seats")
     except Exception:  # whatever a damaged row leads to, it must not keep the others from starting
-        log.exception("table %s cannot be replayed", table.id)
+        log.exception("a table cannot be replayed", extra={"table": table.id})
         return _damaged(table, reason="replay")
 
 
@@ -64,7 +64,7 @@ def remembering(table: Table, stored: StoredTable) -> Table:
     try:
         game = replayed(before, table.rules, circle_of(stored.outcomes, table.rules))
     except Exception:
-        log.exception("table %s: the deal before cannot be replayed", table.id)
+        log.exception("the deal before cannot be replayed", extra={"table": table.id})
         return _damaged(table, reason="replay")
     return replace(table, previous=past(game, before.secret))
 

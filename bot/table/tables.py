@@ -82,14 +82,15 @@ class Tables:
                 table = await self._hall.honoured(table)
             table = await self.teacher.remembered(table)
             if table.stage == "damaged":
-                log.error("table %d is set aside: %s", table.id, table.reason)
+                named = {"table": table.id, "chat": table.chat, "reason": table.reason}
+                log.error("a table is set aside", extra=named)
             try:
                 if (table.stage, table.hold) != (stored.table.stage, stored.table.hold):
                     await self._store.save(table, expected=table.version)
                 self._hall.take_in(table)
                 self._restored[table.id] = stored
             except Exception:  # whatever is wrong with one table, the others start
-                log.exception("table %s cannot be restored", table.id)
+                log.exception("a table cannot be restored", extra={"table": table.id})
         log.info("tables loaded: %d", len(self._restored))
 
     async def show_restored(self) -> None:

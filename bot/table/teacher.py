@@ -141,7 +141,7 @@ class Teacher:
             game = await self._game(of.table)
             first = first_time(game, _deal(game, of.deal))
         except Exception:  # without it there is no comparison, and nothing else is missed
-            log.exception("table %s: the deal it practises cannot be read", table.id)
+            log.exception("the deal to practise cannot be read", extra={"table": table.id})
             return table
         return replace(table, practice=replace(of, first=first))
 
@@ -182,11 +182,12 @@ class Teacher:
         try:
             advice = await self._hall.minds.advise(view)
         except Exception:
-            log.exception("no advice for seat %s", view.seat)
+            log.exception("no move was advised", extra={"seat": view.seat})
         else:
             if advice.action in view.legal:
                 return advice
-            log.error("seat %s was advised no legal move", view.seat)  # not which: it tells a card
+            # not which: it tells a card
+            log.error("no legal move was advised", extra={"seat": view.seat})
         action = fallback(view)
         return Advice(action, reason_of(view, action))
 

@@ -146,7 +146,7 @@ async def _wants_redeal(hall: "Hall", level: Level, table: int, view: View) -> b
     try:
         return await hall.minds.claim(level, view) is not None
     except Exception:
-        log.exception("table %s: the mind of seat %s failed", table, view.seat)
+        log.exception("a mind failed", extra={"table": table, "seat": view.seat})
         return False
 
 
@@ -154,10 +154,10 @@ async def _choice(hall: "Hall", level: Level, table: int, view: View) -> Action:
     try:
         action = await hall.minds.choose(level, view)
     except Exception:
-        log.exception("table %s: the mind of seat %s failed", table, view.seat)
+        log.exception("a mind failed", extra={"table": table, "seat": view.seat})
         return fallback(view)
     if action in view.legal:
         return action
     # not the move itself: it may tell a card
-    log.error("table %s: the mind of seat %s made no legal move", table, view.seat)
+    log.error("a mind made no legal move", extra={"table": table, "seat": view.seat})
     return fallback(view)

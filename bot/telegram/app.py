@@ -253,7 +253,7 @@ async def lost(
 ) -> None:
     """The bot may not write to ``chat`` any more: a person is not reachable until he is back, a
     group's games wait; its ``askers`` get no answer there."""
-    log.info("chat %d is lost: %s", chat, reason)
+    log.info("a chat is lost", extra={"chat": chat, "reason": reason})
     if chat > 0:
         await tables.persons.change(chat, lambda known: replace(known, reachable=False))
     else:

@@ -75,8 +75,8 @@ class CountCalls(BaseRequestMiddleware):
                 self._metrics.called(method.__api_method__, outcome)
                 # never what is in the call: it may be a hand
                 chat = getattr(method, "chat_id", None)
-                said = {"call": method.__api_method__, "chat": chat or "-", "outcome": outcome}
-                log.debug("call=%(call)s chat=%(chat)s outcome=%(outcome)s", said)
+                named = {"call": method.__api_method__, "chat": chat, "outcome": outcome}
+                log.debug("called", extra=named)
         return answer
 
 

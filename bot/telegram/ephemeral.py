@@ -87,9 +87,9 @@ class Ephemeral:
                 return await self.send(chat, None, person, query, screen)
             if not any(sign in error.message.lower() for sign in _PASSING):
                 self._refusing.add(chat)
-            log.info("chat %d takes no hand: %s", chat, error.message)
+            log.info("a chat takes no hand: %s", error.message, extra={"chat": chat})
         except (AiogramError, OSError) as error:
-            log.info("chat %d was shown no hand: %s", chat, error)
+            log.info("a chat was shown no hand: %s", error, extra={"chat": chat})
         else:
             if sent.ephemeral_message_id:
                 return sent.ephemeral_message_id
@@ -156,7 +156,8 @@ class Ephemeral:
         except (TelegramNotFound, TelegramForbiddenError):
             return "never"
         except (AiogramError, OSError) as error:
-            log.info("chat %d: %s failed: %s", chat, call.__api_method__, error)
+            named = {"chat": chat, "call": call.__api_method__}
+            log.info("a hand in a chat failed: %s", error, extra=named)
             return "later"
         return "done"
 

@@ -53,7 +53,8 @@ class Lessons:
             hint = await self.tables.teacher.hint(table, person)
             scene = await self.tables.scene(table)
         except (TableError, GameError) as error:
-            log.info("no hint for %d at %d: %s", person, table, error)  # it has moved on
+            named = {"table": table, "person": person}
+            log.info("no hint: %s", error, extra=named)  # it has moved on
             return
         finally:
             self._wanted.discard(key)

@@ -1,7 +1,7 @@
 """What happens around every handler: acquaintance, answers and refusals."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -152,7 +152,7 @@ class Answering(BaseMiddleware):
             if isinstance(event, CallbackQuery) and data["person"] is not None:
                 said = dressed_text(said, data["person"].suits, locale)
         except Exception:
-            log.exception("a handler failed")
+            log.exception("a handler failed", extra=_named(data))
             self._metrics.refused("broken")
             said = screens.answer("broken", data["locale"])
         if isinstance(event, CallbackQuery):
@@ -187,6 +187,16 @@ def _toast(said: Any) -> Toast:
     if isinstance(said, Toast):
         return said
     return Toast(said, alert=len(said) > 60) if isinstance(said, str) else Toast()
+
+
+def _named(data: Mapping[str, Any]) -> dict[str, int | None]:
+    """What the log is told of an event: which, where and whose."""
+    update, chat, person = (data.get(f"event_{name}") for name in ("update", "chat", "from_user"))
+    return {
+        "update": getattr(update, "update_id", None),
+        "chat": getattr(chat, "id", None),
+        "person": getattr(person, "id", None),
+    }
 
 
 def _thread_of(message: Any) -> int | None:

@@ -435,7 +435,7 @@ class Outbox:
         try:
             attached = await screen.attachment.made()
         except Exception:  # whatever is wrong with a picture, the chat goes on
-            log.exception("%s could not be made", screen.attachment.name)
+            log.exception("%s could not be made", screen.attachment.name, extra={"chat": line.chat})
             return None
         return delivery.attach(line.chat, screen, attached, thread, silent=silent)
 
@@ -449,12 +449,14 @@ class Outbox:
             case delivery.Migrated(chat):
                 await self.migrate(line.chat, chat)
             case delivery.Unreachable(reason):
-                log.info("chat %d cannot be reached: %s", line.chat, reason)
+                named = {"chat": line.chat, "reason": reason}
+                log.info("a chat cannot be reached", extra=named)
                 askers = [*line.askers]
                 line.close()
                 await self._on_unreachable(line.chat, reason, askers)
             case _:
-                log.error("chat %d: %s was refused: %s", line.chat, put.slot or "reply", answer)
+                named = {"chat": line.chat, "slot": put.slot or None}
+                log.error("a message was refused: %s", answer, extra=named)
                 line.give_up(put)
                 screen = put.note.screen
                 if screen.attachment is not None and screen.text:
@@ -467,12 +469,14 @@ class Outbox:
         if seconds is not None:
             line.blocked_until = now + seconds
         elif line.failures >= TRIES:
-            log.error("chat %d: given up after %d tries: %s", line.chat, TRIES, reason)
+            named = {"chat": line.chat}
+            log.error("given up after %d tries: %s", TRIES, reason, extra=named)
             line.failures = 0
             line.give_up(job)
         else:
             line.blocked_until = now + min(LAST_RETRY, FIRST_RETRY * 2 ** (line.failures - 1))
-        log.warning("chat %d waits %.1f s: %s", line.chat, line.blocked_until - now, reason)
+        wait = line.blocked_until - now
+        log.warning("a chat waits %.1f s: %s", wait, reason, extra={"chat": line.chat})
 
 
 def _drawn(screen: Screen) -> Draft:

@@ -27,7 +27,7 @@ async def publish(bot: Bot) -> None:
         try:
             await bot(call, request_timeout=10)
         except (AiogramError, OSError) as error:
-            log.warning("%s failed: %s", call.__api_method__, error)
+            log.warning("a call failed: %s", error, extra={"call": call.__api_method__})
 
 
 def _calls() -> Iterator[TelegramMethod[Any]]:

@@ -30,7 +30,7 @@ async def fall_silent(
         playing.update((await tables.scene(table)).people)
     asking = set(askers) - playing
     if await tables.chats.pause(chat):
-        log.info("chat %d: its games wait until the bot may write there", chat)
+        log.info("games wait until the bot may write there", extra={"chat": chat})
         asking |= playing
     title = (await tables.chats.of(chat)).title
     for one in sorted(asking):

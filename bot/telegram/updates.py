@@ -28,7 +28,8 @@ class Familiar(BaseMiddleware):
             try:
                 _ = event.event_type
             except UpdateTypeLookupError:
-                log.debug("update %d is of an unknown kind", event.update_id)
+                named = {"update": event.update_id}
+                log.debug("an update is of an unknown kind", extra=named)
                 return None
         return await handler(event, data)
 
@@ -54,7 +55,7 @@ class Receiver(SimpleRequestHandler):
             try:
                 await self.dispatcher.feed_webhook_update(bot, update, **self.data)
             except Exception:
-                log.exception("update %d was not handled", update.update_id)
+                log.exception("an update was not handled", extra={"update": update.update_id})
         return web.json_response({})
 
 
@@ -64,7 +65,7 @@ def readable(bot: Bot, raw: Any) -> Update | None:
         return Update.model_validate(raw, context={"bot": bot})
     except ValueError:
         number = number_of(raw)
-        log.error("update %s cannot be read: it is left out", number)  # noqa: TRY400 - with its content
+        log.error("an update cannot be read", extra={"update": number})  # noqa: TRY400 - its content
         return None
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.config import Settings
+from bot.logs import fields
 from bot.store import SqliteStore, open_store
 from bot.store.audit import miscounts
 from bot.store.offline import damages, snapshot
@@ -213,7 +214,8 @@ async def test_a_game_ends_whatever_its_record_is_worth(
         closed=[ClosedDeal(1, "score=1,0,0", "nonsense", ())],
     )
     assert [] == stored(path)[0]
-    assert ["table 1 is not counted"] == [record.message for record in caplog.records]
+    assert ["a game is not counted"] == [record.message for record in caplog.records]
+    assert [{"table": 1}] == [fields(record) for record in caplog.records]
     with closing(sqlite3.connect(path)) as outside:
         assert [("over",)] == outside.execute("SELECT stage FROM tables").fetchall()
 

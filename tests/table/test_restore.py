@@ -5,6 +5,7 @@ import pytest
 
 from bot.engine.actions import Bid
 from bot.engine.record import parse_records
+from bot.logs import fields
 from bot.table.errors import TableError
 from bot.table.model import Hold, Seat
 from bot.table.restore import RENEWED_LOOK
@@ -179,7 +180,8 @@ async def test_seats_that_do_not_fit_the_hands_are_noticed(
     await room.restart()
     scene = await room.tables.scene(table)
     assert ("damaged", "bad-seats") == (scene.stage, scene.reason)
-    assert f"table {table} is set aside: bad-seats" in caplog.text
+    aside = [fields(one) for one in caplog.records if one.getMessage() == "a table is set aside"]
+    assert [(table, "bad-seats")] == [(one["table"], one["reason"]) for one in aside]
 
 
 async def test_hand_edited_kept_tap_is_dropped(room: Room) -> None:

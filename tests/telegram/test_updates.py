@@ -16,6 +16,7 @@ from aiogram.methods.base import TelegramType
 from aiogram.types import Update
 from aiohttp import web
 
+from bot.logs import fields
 from bot.tasks import Tasks
 from bot.telegram.answers import Answers, Toast
 from bot.telegram.updates import Familiar, Receiver
@@ -27,6 +28,8 @@ from tests.telegram.test_endpoints import LOCAL, free_port
 
 UNKNOWN = phrase("toast-unknown", "ru")
 TOO_GREAT = str(10**25)
+FIRST = 900_000
+"""From here on updates are numbered that Telegram brings in these tests."""
 
 
 class Overheard(BaseRequestMiddleware):
@@ -82,7 +85,7 @@ async def feed(evening: Evening, **event: Any) -> None:
     """Telegram brings an update."""
     assert evening.app is not None
     bot = evening.app.bot
-    raw = {"update_id": 900_000 + len(str(event)), **event}
+    raw = {"update_id": FIRST + len(str(event)), **event}
     await evening.app.dispatcher.feed_update(bot, Update.model_validate(raw, context={"bot": bot}))
     await evening.sandbox.quiet(0.1)
 
@@ -116,7 +119,7 @@ async def test_an_update_that_cannot_be_read_is_not_brought_for_ever(
             async with telegram.post(f"http://{LOCAL}:{port}/", data=body) as answer:
                 assert 200 == answer.status
     await runner.cleanup()
-    assert "update 9 cannot be read" in caplog.text
+    assert {"update": 9} in [fields(one) for one in caplog.records]
     assert "private" not in caplog.text
     assert "Traceback" not in caplog.text
 
@@ -154,9 +157,13 @@ async def test_a_tap_without_a_message_is_answered(evening: Evening, overheard: 
 
 
 async def test_a_tap_is_answered_when_its_person_cannot_be_met(
-    evening: Evening, overheard: Overheard, monkeypatch: pytest.MonkeyPatch
+    evening: Evening,
+    overheard: Overheard,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """The database fails before any handler: the button does not spin."""
+    """The database fails before any handler: the button does not spin, and the log names update,
+    chat and person."""
     assert evening.app is not None
 
     async def fails(*_: object) -> None:
@@ -165,6 +172,10 @@ async def test_a_tap_is_answered_when_its_person_cannot_be_met(
     monkeypatch.setattr(evening.app.tables.persons, "change", fails)
     await feed(evening, callback_query=tap(evening, "l:1:rules"))
     assert [phrase("answer-broken", "ru")] == overheard.said
+    anna = evening.anna.id
+    named = [fields(one) for one in caplog.records if one.levelno == logging.ERROR]
+    assert [(anna, anna)] == [(one["chat"], one["person"]) for one in named]
+    assert all(int(one["update"]) >= FIRST for one in named)
 
 
 @pytest.mark.parametrize(
