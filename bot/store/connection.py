@@ -131,6 +131,8 @@ class Connection:
     async def empty_log(self) -> None:
         """Bring the log beside the database into it, as far as readers let us, and empty it."""
         async with self._door:
+            if self._group is not None:  # no log is emptied in the middle of a transaction
+                await self._commit(self._group)
             await self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def close(self) -> None:

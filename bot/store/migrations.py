@@ -394,6 +394,13 @@ async def m018_handled(connection: Connection) -> None:
     )
 
 
+async def m019_blocked_and_called(connection: Connection) -> None:
+    """Until when the server wants no call in a chat, 0 when it has not said; to which table
+    somebody who waits is to be called, 0 for the next one."""
+    await connection.run("ALTER TABLE spent ADD COLUMN blocked REAL NOT NULL DEFAULT 0")
+    await connection.run("ALTER TABLE waiting ADD COLUMN called INTEGER NOT NULL DEFAULT 0")
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     m001_people_and_chats,
     m002_tables_and_their_record,
@@ -413,6 +420,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     m016_damaged_stages,
     m017_pictures,
     m018_handled,
+    m019_blocked_and_called,
 )
 
 

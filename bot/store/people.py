@@ -98,14 +98,25 @@ class PeopleRows(Part):
             )
         return changed == 1
 
-    async def called(self, chat: int) -> list[int]:
-        """Those who wanted to be called, and want so no longer."""
+    async def called(self, chat: int, table: int) -> list[int]:
+        """Those who want to be called to the next table of a chat; that is ``table`` now."""
         async with self._db.transaction():
-            rows = await self._db.rows(
-                "SELECT person FROM waiting WHERE chat = ? ORDER BY person", (chat,)
-            )
-            await self._db.run("DELETE FROM waiting WHERE chat = ?", (chat,))
+            await self._db.run("UPDATE waiting SET called = ? WHERE chat = ?", (table, chat))
+        return await self.uncalled(table)
+
+    async def uncalled(self, table: int) -> list[int]:
+        """Those who are to be called to ``table`` and have not been."""
+        rows = await self._db.rows(
+            "SELECT person FROM waiting WHERE called = ? ORDER BY person", (table,)
+        )
         return [person for (person,) in rows]
+
+    async def told(self, table: int, person: int) -> None:
+        """``person`` was called to ``table``, or sits there: he need not be called any more."""
+        async with self._db.transaction():
+            await self._db.run(
+                "DELETE FROM waiting WHERE called = ? AND person = ?", (table, person)
+            )
 
 
 def person_of(row: Row) -> Person:

@@ -9,7 +9,7 @@ from bot.store import statistics
 from bot.store.connection import Connection, Row
 from bot.table.model import FORGOTTEN
 
-_CHAT_TABLES: Final = ("shown", "houses", "own_presets")  # by the chat they belong to
+_CHAT_TABLES: Final = ("shown", "spent", "houses", "own_presets")  # by the chat they belong to
 
 
 def export(connection: sqlite3.Connection, person: int) -> dict[str, Any] | None:
@@ -28,7 +28,10 @@ def export(connection: sqlite3.Connection, person: int) -> dict[str, Any] | None
             person,
             _hands_of(person),
         ),
-        "waiting": _objects(connection, "SELECT chat FROM waiting WHERE person = ?", person),
+        "flood_control": _objects(connection, "SELECT blocked FROM spent WHERE chat = ?", person),
+        "waiting": _objects(
+            connection, "SELECT chat, called FROM waiting WHERE person = ?", person
+        ),
         "tables": list(_tables(connection, person)),
         "counted": _objects(connection, "SELECT * FROM parts WHERE player = ?", person),
         "statistics": _objects(connection, "SELECT * FROM tallies WHERE player = ?", person),

@@ -52,8 +52,24 @@ class ScreenRows(Part):
         """Remember when calls were made in a group."""
         async with self._db.transaction():
             await self._db.run(
-                "INSERT OR REPLACE INTO spent (chat, calls) VALUES (?, ?)",
+                "INSERT INTO spent (chat, calls) VALUES (?, ?) "
+                "ON CONFLICT (chat) DO UPDATE SET calls = excluded.calls",
                 (chat, json.dumps(list(calls))),
+            )
+
+    async def blocked(self) -> Mapping[int, float]:
+        """Until when the server wanted no call in each chat. StoreError like `open_store`."""
+        with told(self._db.path):
+            rows = await self._db.rows("SELECT chat, blocked FROM spent WHERE blocked > 0")
+        return dict(rows)
+
+    async def save_blocked(self, chat: int, until: float) -> None:
+        """Remember until when the server wants no call in a chat."""
+        async with self._db.transaction():
+            await self._db.run(
+                "INSERT INTO spent (chat, calls, blocked) VALUES (?, '[]', ?) "
+                "ON CONFLICT (chat) DO UPDATE SET blocked = excluded.blocked",
+                (chat, until),
             )
 
 

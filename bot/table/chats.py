@@ -89,6 +89,12 @@ class Chats:
                 self._hall.schedule(entry)
         return True
 
+    def silent(self) -> tuple[int, ...]:
+        """The groups in which the bot may not write, so that their games wait."""
+        hall = self._hall
+        chats = {entry.table.chat for entry in hall if live(entry.table)}
+        return tuple(sorted(chat for chat in chats if hall.people.lost(chat)))
+
     async def resume(self, chat: int) -> bool:
         """The bot may write to ``chat`` again: its games go on from where they stood; False when
         they did not wait."""

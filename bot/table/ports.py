@@ -1,6 +1,6 @@
 """What the table needs from outside, as Protocols; production and tests bring their own."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Protocol
 
 from bot.ai.review import Review
@@ -88,8 +88,9 @@ class Presenter(Protocol):
     def refresh(self, scene: Scene) -> None:
         """Show the group's message anew, as a fresh one: somebody asked for it."""
 
-    def invite(self, scene: Scene, person: Person) -> None:
-        """Tell ``person``, who wanted to be called, that a table is gathered."""
+    def invite(self, scene: Scene, person: Person, told: Callable[[], Awaitable[None]]) -> None:
+        """Tell ``person``, who wanted to be called, that a table is gathered; ``told`` is to be
+        called when he has been."""
 
 
 class Store(Protocol):
@@ -149,8 +150,14 @@ class Store(Protocol):
         """Remember who wants to be called to the next table of a chat; False when he does so
         already."""
 
-    async def called(self, chat: int) -> list[int]:
-        """Those who wanted to be called, and want so no longer."""
+    async def called(self, chat: int, table: int) -> list[int]:
+        """Those who want to be called to the next table of a chat; that is ``table`` now."""
+
+    async def uncalled(self, table: int) -> list[int]:
+        """Those who are to be called to ``table`` and have not been."""
+
+    async def told(self, table: int, person: int) -> None:
+        """``person`` was called to ``table``, or sits there: he need not be called any more."""
 
     async def move_chat(self, old: int, new: int) -> None:
         """A group became a supergroup: its tables, settings and screens go to the new id."""
@@ -198,6 +205,12 @@ class Screens(Protocol):
 
     async def save_spent(self, chat: int, calls: Sequence[float]) -> None:
         """Remember when calls were made in a group, in seconds since the epoch, oldest first."""
+
+    async def blocked(self) -> Mapping[int, float]:
+        """Until when the server wanted no call in each chat, as `save_blocked` was told last."""
+
+    async def save_blocked(self, chat: int, until: float) -> None:
+        """Remember until when, in seconds since the epoch, the server wants no call in a chat."""
 
 
 class Conflict(Exception):  # noqa: N818  # a happening, like the engine's Untimely

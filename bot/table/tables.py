@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 
 from bot.engine.actions import Action, Redeal
 from bot.engine.fairness import AT_ONCE, BY_ITSELF, with_word
@@ -102,6 +103,9 @@ class Tables:
             return table if before is None else remembering(table, before)
 
         await self._hall.show_all(complete)
+        for entry in [entry for entry in self._hall if entry.table.stage == "lobby"]:
+            if uncalled := await self._store.uncalled(entry.table.id):
+                await self._call(uncalled, await scene_of(entry.table, self._people))
 
     async def halt(self) -> None:
         """Let no table act by itself any more; what is being done is finished first."""
@@ -198,7 +202,9 @@ class Tables:
     async def join(self, table: int, person: int) -> Answer:
         """Sit down in a lobby. TableError ``unreachable`` when the bot cannot write to him."""
         who = await self._people.person(person)
-        return await self._lobby(table, lambda now: lobby.joined(now, who))
+        answer = await self._lobby(table, lambda now: lobby.joined(now, who))
+        await self._store.told(table, person)
+        return answer
 
     async def leave(self, table: int, person: int) -> Answer:
         """Get up; in a game a computer plays on in his seat."""
@@ -364,12 +370,15 @@ class Tables:
             entry = await self._hall.add(table)
             scene = await scene_of(entry.table, self._people)
             if not scene.chat.private:
-                await self._call_to(scene)
+                await self._call(await self._store.called(scene.chat.id, table.id), scene)
             return Answer("done", scene)
 
-    async def _call_to(self, scene: Scene) -> None:
-        """Those who wanted to be called to the next table and do not sit there yet."""
-        for person in await self._store.called(scene.chat.id):
-            known = await self._people.person(person)
-            if known.reachable and person not in (scene.starter.id, *scene.people):
-                self._hall.presenter.invite(scene, known)
+    async def _call(self, people: Iterable[int], scene: Scene) -> None:
+        """Call those who wait for a table to this one, unless they sit there already. Whoever
+        cannot be reached, or is not before the table has gathered, waits for the next one."""
+        for person in people:
+            known, told = await self._people.person(person), self._store.told
+            if person in (scene.starter.id, *scene.people):
+                await told(scene.id, person)
+            elif known.reachable:
+                self._hall.presenter.invite(scene, known, partial(told, scene.id, person))

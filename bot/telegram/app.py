@@ -40,7 +40,7 @@ from bot.telegram.outbox import Outbox
 from bot.telegram.polling import ALLOWED_UPDATES, Polling
 from bot.telegram.presenter import ScreenPresenter
 from bot.telegram.quick_import import uncollected
-from bot.telegram.silence import fall_silent
+from bot.telegram.silence import fall_silent, tell_again
 from bot.telegram.updates import Familiar, Receiver
 from bot.telegram.whispers import Whispers
 
@@ -97,6 +97,7 @@ class App:
             await self.outbox.restore()
             await self.tables.restore()
         self.presenter.forgo(self.tables.is_live)
+        await tell_again(self.tables, self.outbox)
         for book in await self.scribes.on_show():
             await books.show(self.outbox, self.scribes, book)
         await self._put_right()

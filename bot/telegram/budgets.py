@@ -92,6 +92,11 @@ class ChatBudget:
         self._minute = Window(GROUP_CALLS, GROUP_SECONDS) if group else None
         self._replies = Window(GROUP_REPLIES, GROUP_SECONDS)
 
+    def begin_again(self, now: float) -> None:
+        """A former process may have used up what the chat bears at once: one call is left."""
+        for _ in range(BURST - 1):
+            self._bucket.spend(now)
+
     def free_at(self, now: float, *, edit: bool) -> float:
         """When the next call may go out."""
         free = self._bucket.free_at(now)

@@ -80,8 +80,9 @@ class Line:
         """How many calls are left to make, at most."""
         return sum(map(len, (self._puts, self._wishes, self._doomed, self._replies)))
 
-    def remember(self, slots: Mapping[str, Shown]) -> None:
-        """Take over what a former process has shown."""
+    def remember(self, slots: Mapping[str, Shown], now: float) -> None:
+        """Take over what a former process has shown, perhaps just now."""
+        self._budget.begin_again(now)
         self.shown.update(slots)
         self.newest = max([self.newest, *(shown.message_id for shown in slots.values())])
 
@@ -347,6 +348,10 @@ class Line:
             other.add(put)
         other.shown = {s: Shown(0, old.fingerprint) for s, old in self.shown.items()} | other.shown
         self.close()
+
+    def topic(self, thread: int | None) -> int | None:
+        """Where what is meant for a topic goes: to the group itself once that is lost."""
+        return None if thread in self.lost_threads else thread
 
     def free_at(self, now: float, job: Job) -> float:
         """When the chat's budget allows ``job``."""

@@ -1,5 +1,6 @@
 """What the outbox is asked for: notes to put into a chat, and when they may go."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
@@ -54,12 +55,13 @@ class Note:
 @dataclass(frozen=True, slots=True)
 class Put:
     """Make a message say ``note``. A ``reply`` has a ``slot`` when it is a prompt, else none;
-    several posts may be ``merged``."""
+    several posts may be ``merged``. ``told`` is called when a reply has been sent."""
 
     slot: str
     note: Note
     merged: tuple["Put", ...] = ()
     reply: bool = False
+    told: Callable[[], Awaitable[None]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

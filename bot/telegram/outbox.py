@@ -1,4 +1,4 @@
-"""The only place that sends: drives what each chat shows towards what it should show.
+"""The only way to send: what each chat should show; `bot.telegram.courier` drives it there.
 
 Three kinds of things are wanted of a chat: a *screen* is a message that is kept right by edits,
 only its newest content matters; a *post* is written once and stays; a *reply* answers a command.
@@ -9,38 +9,27 @@ them a minute: nobody can talk a game down.
 
 import asyncio
 import itertools
-import logging
 import math
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
-from dataclasses import replace
-from typing import Final
 
 from aiogram import Bot
-from aiogram.methods import DeleteMessage, EditMessageReplyMarkup
 
 from bot.table.ports import Clock, Screens
 from bot.table.stored import Shown
 from bot.tasks import Tasks
-from bot.telegram import delivery
 from bot.telegram.budgets import GROUP_SECONDS
-from bot.telegram.delivery import Answer, Call, Done, Hopeless, Later, deliver
+from bot.telegram.courier import Courier
 from bot.telegram.line import Line
-from bot.telegram.notes import AT_ONCE, Delete, Fresh, Job, Note, Pace, Put
+from bot.telegram.notes import AT_ONCE, Fresh, Note, Pace, Put
 from bot.telegram.screen import Draft, Screen
 from bot.telegram.slots import Prompt, prompt_in
 from bot.telegram.turnstile import TURN, Turnstile
 
 __all__ = ["AT_ONCE", "Fresh", "Outbox", "Pace"]
 
-log = logging.getLogger(__name__)
-
-FIRST_RETRY: Final = 0.5  # seconds; doubled each time
-LAST_RETRY: Final = 60.0
-TRIES: Final = 20  # of one message at a server that keeps failing, then it is given up
-
 
 class Outbox:
-    """What every chat should show, and one worker a chat that makes it so.
+    """What every chat should show, and what it shows.
 
     ``on_unreachable(chat, reason, askers)`` is called when the bot may not write to a chat: what
     was queued for it is dropped, among it what the ``askers`` have `asked` for, and nothing is sent
@@ -59,11 +48,9 @@ class Outbox:
         on_migrated: Callable[[int, int], Awaitable[None]],
         on_thread_lost: Callable[[int, int], Awaitable[None]],
     ) -> None:
-        self._bot = bot
         self._clock = clock
         self._screens = screens
         self._tasks = tasks
-        self._on_unreachable = on_unreachable
         self._on_migrated = on_migrated
         self._on_thread_lost = on_thread_lost
         self._prompted: set[int] = set()  # chats in which prompts were shown
@@ -71,19 +58,30 @@ class Outbox:
         self._moved: dict[int, int] = {}
         self._turnstile = Turnstile(clock, tasks)
         self._order = itertools.count()
-        self._closing = False
+        self._courier = Courier(
+            bot,
+            clock,
+            screens,
+            tasks,
+            self._turnstile,
+            on_unreachable=on_unreachable,
+            on_migrated=self.migrate,
+            on_thread_lost=self.lose_topic,
+        )
 
     async def restore(self) -> None:
-        """Remember what the chats were shown before the restart, and how much of a group's minute
-        is gone: the server counts on."""
+        """Remember what the chats were shown before the restart, how much of a group's minute is
+        gone and where the server wants no call: it counts on."""
+        now = self._clock.now()
         for chat, slots in (await self._screens.shown()).items():
-            self._line(chat).remember(slots)
+            self._line(chat).remember(slots, now)
             if any(prompt_in(slot) for slot in slots):
                 self._prompted.add(chat)
-        now = self._clock.now()
         for chat, calls in (await self._screens.spent()).items():
             if calls and max(calls) > now - GROUP_SECONDS:
                 self._line(chat).remember_minute(calls, now)
+        for chat, until in (await self._screens.blocked()).items():
+            self._line(chat).blocked_until = until
 
     def show(
         self,
@@ -107,12 +105,12 @@ class Outbox:
         line = self._line(chat)
         if line.closed:
             return
-        draft = screen if isinstance(screen, Draft) else _drawn(screen)
+        draft = screen if isinstance(screen, Draft) else Draft.of(screen)
         note = Note(draft, thread, next(self._order), fresh, not notify, call, settled)
         line.want(slot, note, pace, self._clock.now())
         if call and line.ticket is not None:
             self._turnstile.hurry(line.ticket, TURN)
-        self._kick(line)
+        self._courier.kick(line)
 
     def post(
         self,
@@ -127,8 +125,8 @@ class Outbox:
         if self.is_posted(chat, slot):
             return
         line = self._line(chat)
-        line.add(Put(slot, Note(_drawn(screen), thread, next(self._order), silent=not notify)))
-        self._kick(line)
+        line.add(Put(slot, Note(Draft.of(screen), thread, next(self._order), silent=not notify)))
+        self._courier.kick(line)
 
     def is_posted(self, chat: int, slot: str) -> bool:
         """Whether a post with this ``slot`` would not be written: it was, or it cannot be."""
@@ -143,17 +141,19 @@ class Outbox:
         thread: int | None = None,
         answers: int = 0,
         prompt: str = "",
+        told: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         """Answer a command with a message that is never changed; ``answers`` is the message with
         the command, which is quoted, 0 for none. With the slot of a ``prompt`` it takes the place
-        of the one before, and may be withdrawn."""
+        of the one before, and may be withdrawn. ``told`` is called when it has been sent: what
+        waits is lost in a crash."""
         line = self._line(chat)
         line.open()  # whoever writes to the bot may be answered
-        note = Note(_drawn(screen), thread, next(self._order), silent=False, answers=answers)
-        line.add(Put(prompt, note, reply=True))
+        note = Note(Draft.of(screen), thread, next(self._order), silent=False, answers=answers)
+        line.add(Put(prompt, note, reply=True, told=told))
         if prompt:
             self._prompted.add(line.chat)
-        self._kick(line)
+        self._courier.kick(line)
 
     def withdraw(
         self, wanted: Callable[[Prompt], bool], chat: int | None = None, *slots: str
@@ -169,7 +169,7 @@ class Outbox:
             line = self._line(where)
             if gone := line.withdraw(unwanted):
                 self._save(line, dict.fromkeys(gone))
-            self._kick(line)
+            self._courier.kick(line)
             if not any(map(prompt_in, line.slots)):
                 self._prompted.discard(where)
 
@@ -232,7 +232,7 @@ class Outbox:
             line.withdraw(lambda one: one == slot)
         else:
             line.abandon(message_id)
-        self._kick(line)
+        self._courier.kick(line)
 
     def waiting(self) -> int:
         """How many messages, edits and deletions are still to be made, in all chats."""
@@ -272,13 +272,15 @@ class Outbox:
         may make it."""
         line = self._line(chat)
         line.spend(self._clock.now())
-        await self._keep_minute(line)
+        await self._courier.keep_minute(line)
         await self._turnstile.enter(patience)
 
     def slow_down(self, chat: int, seconds: float) -> None:
         """The server wants no call in ``chat`` for so long."""
         line = self._line(chat)
         line.blocked_until = max(line.blocked_until, self._clock.now() + seconds)
+        saving = self._screens.save_blocked(line.chat, line.blocked_until)
+        self._tasks.start(saving, f"blocked {line.chat}")
 
     async def migrate(self, old: int, new: int) -> None:
         """A group has got the id ``new``: what was queued goes there. Its messages can no longer
@@ -292,11 +294,11 @@ class Outbox:
         await self._on_migrated(old, new)
         await self._screens.save_shown(old, dict.fromkeys(line.shown))
         await self._screens.save_shown(new, dict(target.shown))
-        self._kick(target)
+        self._courier.kick(target)
 
     def topic(self, chat: int, thread: int | None) -> int | None:
         """Where what is meant for a topic goes: to the group itself once that is lost."""
-        return None if thread in self._line(chat).lost_threads else thread
+        return self._line(chat).topic(thread)
 
     async def lose_topic(self, chat: int, thread: int) -> None:
         """The topic ``thread`` of ``chat`` was found gone."""
@@ -313,7 +315,7 @@ class Outbox:
     async def drain(self, timeout: float) -> None:  # noqa: ASYNC109 - it ends in time, and raises nothing
         """Send what is due now, for at most ``timeout`` seconds, then stop. What is left is
         found by the next start, which compares what is shown with what should be."""
-        self._closing = True
+        self._courier.closing = True
         workers = [line.worker for line in self._lines.values() if line.worker is not None]
         for line in self._lines.values():
             line.changed.set()
@@ -331,153 +333,3 @@ class Outbox:
         if chat not in self._lines:
             self._lines[chat] = Line(chat)
         return self._lines[chat]
-
-    def _kick(self, line: Line) -> None:
-        line.changed.set()
-        if line.worker is None and line.busy and not self._closing:
-            line.worker = self._tasks.start(self._drive(line), f"outbox {line.chat}")
-
-    async def _drive(self, line: Line) -> None:
-        passed = False
-        try:
-            while (chosen := line.choose(self._clock.now())) is not None:
-                job, due = chosen
-                now = self._clock.now()
-                if self._closing and due > now:
-                    return
-                ready = max(due, line.free_at(now, job))
-                if ready > now:
-                    await self._pause(line, ready - now)
-                elif not passed:
-                    # what is to be said may change meanwhile: choose again afterwards
-                    await self._pass(line, job)
-                    passed = True
-                else:
-                    passed = False
-                    line.spend(now)
-                    await self._perform(line, job)
-        finally:
-            line.worker = None
-
-    async def _pass(self, line: Line, job: Job) -> None:
-        """Wait for a call that the whole bot may make."""
-        line.ticket = self._turnstile.enter(line.patience(job))
-        try:
-            await line.ticket
-        finally:
-            line.ticket = None
-
-    async def _pause(self, line: Line, seconds: float) -> None:
-        """Wait, but not longer than until something changes in the chat."""
-        line.changed.clear()
-        alarm = self._tasks.start(self._ring(line, seconds), f"outbox alarm {line.chat}")
-        await line.changed.wait()
-        alarm.cancel()
-
-    async def _ring(self, line: Line, seconds: float) -> None:
-        await self._clock.sleep(seconds)
-        line.changed.set()
-
-    async def _perform(self, line: Line, job: Job) -> None:
-        line.take_off(job, self._clock.now())
-        news = line.news
-        try:
-            await self._keep_minute(line)
-            call = await self._call(line, job)
-            answer = Hopeless("no attachment") if call is None else await deliver(self._bot, call)
-        finally:
-            line.landed()
-        now = self._clock.now()
-        match answer:
-            case Done(message_id):
-                line.failures = 0
-                if isinstance(job, Put):
-                    saved = line.confirm(job, message_id, now)
-                    if saved:
-                        await self._screens.save_shown(line.chat, saved)
-                else:
-                    await self._gone(line, job)
-            case Later(seconds, reason):
-                line.put_back(job, now)
-                if seconds is None and (doubtful := line.doubt(job)):
-                    await self._screens.save_shown(line.chat, doubtful)
-                self._postpone(line, job, seconds, reason)
-            case delivery.Unreachable() if line.news != news:
-                line.put_back(job, now)  # since that was asked the bot has heard better
-            case delivery.TooOld() if isinstance(job, Delete) and not job.old:
-                line.disarm(job)
-            case _ if isinstance(job, Delete):
-                await self._gone(line, job)
-            case _:
-                await self._refused(line, job, answer)
-
-    async def _gone(self, line: Line, job: Delete) -> None:
-        if saved := line.gone(job):
-            await self._screens.save_shown(line.chat, saved)
-
-    async def _keep_minute(self, line: Line) -> None:
-        """Write down what was called in a group, before it is: a restart must not begin a new
-        minute."""
-        if line.minute:
-            await self._screens.save_spent(line.chat, line.minute)
-
-    async def _call(self, line: Line, job: Job) -> Call | None:
-        if isinstance(job, Delete):
-            away = EditMessageReplyMarkup if job.old else DeleteMessage
-            return away(chat_id=line.chat, message_id=job.message_id)
-        message_id = line.editable(job, self._clock.now())
-        if message_id is not None:
-            return delivery.edit(line.chat, message_id, job.note.screen)
-        thread = self.topic(line.chat, job.note.thread)
-        screen, silent = job.note.screen, job.note.silent
-        if screen.attachment is None:
-            return delivery.send(line.chat, screen, thread, job.note.answers, silent=silent)
-        try:
-            attached = await screen.attachment.made()
-        except Exception:  # whatever is wrong with a picture, the chat goes on
-            log.exception("%s could not be made", screen.attachment.name, extra={"chat": line.chat})
-            return None
-        return delivery.attach(line.chat, screen, attached, thread, silent=silent)
-
-    async def _refused(self, line: Line, put: Put, answer: Answer) -> None:
-        line.put_back(put, self._clock.now())
-        match answer:
-            case delivery.Vanished():
-                line.lose(put)
-            case delivery.NoThread() if self.topic(line.chat, put.note.thread) is not None:
-                await self.lose_topic(line.chat, put.note.thread or 0)
-            case delivery.Migrated(chat):
-                await self.migrate(line.chat, chat)
-            case delivery.Unreachable(reason):
-                named = {"chat": line.chat, "reason": reason}
-                log.info("a chat cannot be reached", extra=named)
-                askers = [*line.askers]
-                line.close()
-                await self._on_unreachable(line.chat, reason, askers)
-            case _:
-                named = {"chat": line.chat, "slot": put.slot or None}
-                log.error("a message was refused: %s", answer, extra=named)
-                line.give_up(put)
-                screen = put.note.screen
-                if screen.attachment is not None and screen.text:
-                    plain = _drawn(replace(screen, attachment=None))
-                    line.add(replace(put, note=replace(put.note, draft=plain)))
-
-    def _postpone(self, line: Line, job: Job, seconds: float | None, reason: str) -> None:
-        now = self._clock.now()
-        line.failures += 1
-        if seconds is not None:
-            line.blocked_until = now + seconds
-        elif line.failures >= TRIES:
-            named = {"chat": line.chat}
-            log.error("given up after %d tries: %s", TRIES, reason, extra=named)
-            line.failures = 0
-            line.give_up(job)
-        else:
-            line.blocked_until = now + min(LAST_RETRY, FIRST_RETRY * 2 ** (line.failures - 1))
-        wait = line.blocked_until - now
-        log.warning("a chat waits %.1f s: %s", wait, reason, extra={"chat": line.chat})
-
-
-def _drawn(screen: Screen) -> Draft:
-    return Draft(lambda: screen)

@@ -4,7 +4,7 @@ Here are the group's message and its posts, and those of a game alone; hands are
 `bot.telegram.hands` and, over a group, `bot.telegram.whispers`.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
@@ -65,12 +65,12 @@ class ScreenPresenter:
         slot = table_slot(scene)
         self._outbox.show(scene.chat.id, slot, table, thread=scene.thread, fresh="always")
 
-    def invite(self, scene: Scene, person: Person) -> None:
+    def invite(self, scene: Scene, person: Person, told: Callable[[], Awaitable[None]]) -> None:
         """Tell ``person``, who wanted to be called, that a table is gathered; until he sits there,
-        or it gathers no more."""
+        or it gathers no more. ``told`` is called when he has been."""
         prompt = Prompt("invite", person.id, scene.id)
         invitation = screens.invitation(scene, person.locale)
-        self._outbox.reply(person.id, invitation, prompt=prompt.slot)
+        self._outbox.reply(person.id, invitation, prompt=prompt.slot, told=told)
 
     def forgo(self, live: Callable[[int], bool]) -> None:
         """After a restart: what asks for something at a table that is not ``live`` any more goes

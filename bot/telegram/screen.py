@@ -58,6 +58,11 @@ class Draft:
         self._draw = draw
         self._screen: Screen | None = None
 
+    @classmethod
+    def of(cls, screen: Screen) -> "Draft":
+        """One that is drawn already."""
+        return cls(lambda: screen)
+
     @property
     def screen(self) -> Screen:
         """What it says."""

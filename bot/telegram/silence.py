@@ -14,6 +14,7 @@ from bot.telegram import screens
 from bot.telegram.books import show
 from bot.telegram.outbox import Outbox
 from bot.telegram.screen import Screen
+from bot.telegram.slots import lost_slot
 
 log = logging.getLogger(__name__)
 
@@ -25,24 +26,43 @@ async def fall_silent(
 ) -> None:
     """The bot may not write to the group ``chat``: its games wait, and their players are told so
     in private, once; also ``askers``, whose commands had no answer for that reason."""
-    playing: set[int] = set()
-    for table in tables.tables_in(chat):
-        playing.update((await tables.scene(table)).people)
-    asking = set(askers) - playing
+    playing = await _playing(tables, chat)
+    title = (await tables.chats.of(chat)).title
+    for one in sorted(set(askers) - playing):
+        tell(outbox, await tables.persons.of(one), title)
     if await tables.chats.pause(chat):
         log.info("games wait until the bot may write there", extra={"chat": chat})
-        asking |= playing
+        await _tell_players(tables, outbox, chat)
+
+
+async def tell_again(tables: Tables, outbox: Outbox) -> None:
+    """After a restart: players of games that wait who were not told so by the former process."""
+    for chat in tables.chats.silent():
+        await _tell_players(tables, outbox, chat)
+
+
+async def _playing(tables: Tables, chat: int) -> set[int]:
+    scenes = [await tables.scene(table) for table in tables.tables_in(chat)]
+    return {person for scene in scenes for person in scene.people}
+
+
+async def _tell_players(tables: Tables, outbox: Outbox, chat: int) -> None:
     title = (await tables.chats.of(chat)).title
-    for one in sorted(asking):
-        tell(outbox, await tables.persons.of(one), title)
+    for one in sorted(await _playing(tables, chat)):
+        person = await tables.persons.of(one)
+        if person.reachable:
+            outbox.post(one, lost_slot(chat), _lost(person, title), notify=True)
 
 
 def tell(outbox: Outbox, person: Person, title: str) -> None:
     """Tell ``person`` in private, if the bot may write to him, that it may not write to the group
     called ``title``."""
     if person.reachable:
-        text = screens.answer("group-lost", person.locale, title=title)
-        outbox.reply(person.id, Screen.of(Text(text)))
+        outbox.reply(person.id, _lost(person, title))
+
+
+def _lost(person: Person, title: str) -> Screen:
+    return Screen.of(Text(screens.answer("group-lost", person.locale, title=title)))
 
 
 async def speak_again(tables: Tables, scribes: Scribes, outbox: Outbox, chat: int) -> None:
@@ -50,6 +70,8 @@ async def speak_again(tables: Tables, scribes: Scribes, outbox: Outbox, chat: in
     its games go on, and what is written down of games with real cards is there again."""
     await tables.chats.resume(chat)
     outbox.reopen(chat)
+    for person in outbox.holding(lost_slot(chat)):
+        outbox.forget(person, [lost_slot(chat)])
     for table in tables.tables_in(chat):
         await tables.show_again(table, None)
     for book in await scribes.in_chat(chat):

@@ -46,6 +46,11 @@ def pace_slot(group: int) -> str:
     return f"pace:{group}"
 
 
+def lost_slot(group: int) -> str:
+    """The word that the bot may not write to ``group``."""
+    return f"lost:{group}"
+
+
 def table_slot(scene: Scene, number: int | None = None) -> str:
     """The group's message about deal ``number``, the one on the table when None; 0 for the
     lobby."""

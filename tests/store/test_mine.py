@@ -54,9 +54,16 @@ async def test_a_lost_chat_comes_back(store: SqliteStore) -> None:
 
 
 async def test_who_waits_is_called_once(store: SqliteStore) -> None:
-    """Those who wait in a chat, in its new id too, and none of another's."""
+    """Those who wait in a chat, in its new id too, and none of another's, until they were told;
+    who was not told of one table is called to the next."""
     assert [True, True, False] == [await store.wait(-5, person) for person in (12, 11, 11)]
     await store.wait(-6, 13)
     await store.move_chat(-5, -1005)
-    assert [11, 12] == await store.called(-1005)
-    assert [[], [], [13]] == [await store.called(chat) for chat in (-1005, -5, -6)]
+    assert [11, 12] == await store.called(-1005, 1)
+    assert [[], [13]] == [await store.called(chat, table) for chat, table in ((-5, 2), (-6, 3))]
+    await store.told(1, 11)
+    await store.told(3, 12)
+    assert [12] == await store.uncalled(1)
+    assert not await store.wait(-1005, 12)
+    assert [12] == await store.called(-1005, 4)
+    assert [] == await store.uncalled(1)

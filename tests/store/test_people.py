@@ -68,6 +68,19 @@ async def test_a_groups_minute_is_kept(store: SqliteStore, outside: sqlite3.Conn
     assert {-1001: ()} == await store.spent()
 
 
+async def test_where_the_server_wants_no_call_is_kept(store: SqliteStore) -> None:
+    """As told last, whatever is told of the calls there; a group's new id begins without."""
+    await store.save_blocked(7, 100.5)
+    await store.save_spent(-1001, [1.5])
+    await store.save_blocked(-1001, 200.0)
+    await store.save_blocked(-1001, 300.0)
+    await store.save_spent(-1001, [1.5, 2.5])
+    await store.save_blocked(-1002, 50.0)
+    await store.move_chat(-1002, -1003)
+    assert {7: 100.5, -1001: 300.0} == await store.blocked()
+    assert {7: (), -1001: (1.5, 2.5)} == await store.spent()
+
+
 async def test_finished_tables_are_dropped_after_an_hour_of_life(path: Path) -> None:
     """A table that just ended is shown again after a restart, however long the bot was down;
     one that ended more than an hour before the last write is not, and its slots go."""

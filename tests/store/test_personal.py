@@ -32,7 +32,7 @@ COLUMNS = {
     "shown": "chat slot table_id message_id fingerprint",
     "houses": "chat rules changed",
     "own_presets": "chat number name rules",
-    "waiting": "chat person",
+    "waiting": "chat person called",
     "scribes": "id chat thread starter rules players stage version dealer start notes done draft "
     "created touched",
     "counted": "number table_id chat season ended ending deals",
@@ -42,7 +42,7 @@ COLUMNS = {
     "barrels falls bolts best streak longest chips mu sigma",
     "honours": "chat kind value player table_id former",
     "life": "id alive",
-    "spent": "chat calls",
+    "spent": "chat calls blocked",
     "handled": "place number at",
     "migrations": "number name",
 }
@@ -89,6 +89,7 @@ async def fill(path: Path) -> None:
     async with await open_store(path) as store:
         await store.save_house(House(ANNA, preset("classic"), (), 1.0))
         await store.save_shown(ANNA, {"settings": Shown(5, "x")})
+        await store.save_blocked(ANNA, 5.0)
         await store.save_shown(GROUP, {f"2:hand:{ANNA}": Shown(6, "y")})
 
 

@@ -70,6 +70,14 @@ async def test_each_is_on_the_disk_when_it_returns(connection: CountedConnection
     assert all(await asyncio.gather(*map(write_and_look, range(MANY))))
 
 
+async def test_the_log_is_emptied_between_transactions(connection: CountedConnection) -> None:
+    """Whoever waits for that while others write waits for their commit, and then it is empty."""
+    await asyncio.gather(write(connection, 1), connection.empty_log(), write(connection, 2))
+    await connection.empty_log()
+    assert [1, 2] == written(connection)
+    assert 0 == connection.path.with_name(f"{connection.path.name}-wal").stat().st_size
+
+
 @pytest.mark.parametrize("wrong", [0, 1, MANY - 1])
 async def test_one_that_fails_takes_nobody_along(connection: CountedConnection, wrong: int) -> None:
     """A conflict undoes its own transaction, whole, and no other's."""

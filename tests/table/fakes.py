@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.ai.reasons import because
@@ -170,6 +170,7 @@ class RecordingPresenter:
         self.hands = RecordingHands()
         self.scenes: list[Scene] = []
         self.invited: list[tuple[int, int]] = []
+        self.told: list[Callable[[], Awaitable[None]]] = []
         self.refreshed: list[Scene] = []
 
     def show(self, scene: Scene) -> None:
@@ -180,9 +181,10 @@ class RecordingPresenter:
         """Remember the scene that was asked for."""
         self.refreshed.append(scene)
 
-    def invite(self, scene: Scene, person: Person) -> None:
-        """Remember who was called to which table."""
+    def invite(self, scene: Scene, person: Person, told: Callable[[], Awaitable[None]]) -> None:
+        """Remember who was called to which table, and what is to be done then."""
         self.invited.append((scene.id, person.id))
+        self.told.append(told)
 
     def take(self) -> list[Scene]:
         """All scenes shown since the last call."""
@@ -214,7 +216,7 @@ class FakeStore:
         self.persons: dict[int, Person] = {}
         self.chats: dict[int, Chat] = {}
         self.houses: dict[int, House] = {}
-        self.waiting: set[tuple[int, int]] = set()
+        self.waiting: dict[tuple[int, int], int] = {}
         self.book = Book()
         self.alive: float | None = None
         self.saves = 0
@@ -348,14 +350,23 @@ class FakeStore:
     async def wait(self, chat: int, person: int) -> bool:
         """Remember."""
         new = (chat, person) not in self.waiting
-        self.waiting.add((chat, person))
+        self.waiting.setdefault((chat, person), 0)
         return new
 
-    async def called(self, chat: int) -> list[int]:
+    async def called(self, chat: int, table: int) -> list[int]:
+        """Remember to which table."""
+        self.waiting |= dict.fromkeys((one for one in self.waiting if one[0] == chat), table)
+        return await self.uncalled(table)
+
+    async def uncalled(self, table: int) -> list[int]:
+        """Those of a table."""
+        return sorted(person for (_, person), called in self.waiting.items() if called == table)
+
+    async def told(self, table: int, person: int) -> None:
         """Remember no longer."""
-        found = sorted(person for where, person in self.waiting if where == chat)
-        self.waiting = {(where, person) for where, person in self.waiting if where != chat}
-        return found
+        for one in [one for one, called in self.waiting.items() if called == table]:
+            if one[1] == person:
+                del self.waiting[one]
 
     async def tallies(
         self, chat: int, season: str, player: int | None = None

@@ -15,9 +15,28 @@ async def test_who_wants_so_is_called_to_the_next_table_once(room: Room) -> None
     assert not await room.tables.call_me(GROUP, GLEB)
     first = (await room.tables.open(GROUP, None, ANNA, "m1")).scene.id
     assert [(first, GLEB), (first, STRANGER)] == room.presenter.invited
+    for told in room.presenter.told:
+        await told()
     await room.tables.close(first, ANNA)
     await room.tables.open(GROUP, None, BORIS, "m2")
     assert 2 == len(room.presenter.invited)
+
+
+async def test_who_was_not_told_is_called_again_after_a_restart(room: Room) -> None:
+    """But neither who was told, nor who sits there meanwhile, nor who waits for the next one; and
+    to the next table when this one has gone."""
+    for person in (BORIS, VERA, GLEB):
+        await room.tables.call_me(GROUP, person)
+    table = (await room.tables.open(GROUP, None, ANNA, "m1")).scene.id
+    await room.presenter.told[0]()
+    await room.tables.join(table, VERA)
+    await room.tables.call_me(GROUP, STRANGER)
+    room.presenter.invited.clear()
+    await room.restart()
+    assert [(table, GLEB)] == room.presenter.invited
+    await room.tables.close(table, ANNA)
+    again = (await room.tables.open(GROUP, None, ANNA, "m2")).scene.id
+    assert [(again, GLEB), (again, STRANGER)] == room.presenter.invited[1:]
 
 
 async def test_calls_are_for_one_chat(room: Room) -> None:

@@ -21,6 +21,8 @@ from tests.table.fakes import RandomMinds, ShuffledDealer
 from tests.telegram.far_end import Desk
 from tests.telegram.wire import Wire, connected
 
+PATIENCE = 20.0  # real seconds
+
 
 @dataclass
 class Evening:
@@ -71,6 +73,28 @@ class Evening:
         for person in self.friends:
             await person.sees("кон 1")
         await self.anna.sees("Счёт:", self.group.id)
+
+    async def stored(self, slot: str, chats: int) -> None:
+        """Wait until the database knows of so many chats that they were shown ``slot``."""
+        assert self._store is not None
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                shown = (await self._store.shown()).values()
+                if chats == sum(slot in slots for slots in shown):
+                    return
+                await asyncio.sleep(0.01)
+
+    async def kill_bot(self) -> None:
+        """It ends as it is: nothing more is sent or stored."""
+        assert self.app is not None
+        assert self._polling is not None
+        assert self._store is not None
+        self._polling.cancel()
+        await asyncio.gather(self._polling, return_exceptions=True)
+        await self.app.tasks.drain(0.0)
+        await self.app.bot.session.close()
+        await self._store.close()
+        self.app = None
 
     async def stop_bot(self) -> None:
         """Stop it in order."""

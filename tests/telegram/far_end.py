@@ -182,6 +182,7 @@ class ScreensInMemory(Screens):
     def __init__(self) -> None:
         self.kept: defaultdict[int, dict[str, Shown]] = defaultdict(dict)
         self.calls: dict[int, Sequence[float]] = {}
+        self.until: dict[int, float] = {}
 
     async def shown(self) -> Mapping[int, Mapping[str, Shown]]:
         """All of it."""
@@ -202,6 +203,14 @@ class ScreensInMemory(Screens):
     async def save_spent(self, chat: int, calls: Sequence[float]) -> None:
         """Keep."""
         self.calls[chat] = calls
+
+    async def blocked(self) -> Mapping[int, float]:
+        """All of it."""
+        return dict(self.until)
+
+    async def save_blocked(self, chat: int, until: float) -> None:
+        """Keep."""
+        self.until[chat] = until
 
 
 class Desk:

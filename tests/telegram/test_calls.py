@@ -1,5 +1,6 @@
 """To be called to the next table; over real HTTP, in the sandbox."""
 
+from bot.sandbox.faults import Fault
 from tests.telegram.conftest import Evening
 
 
@@ -15,3 +16,21 @@ async def test_notify_me_for_the_next_game(evening: Evening) -> None:
     await evening.anna.sees("2 Борис", evening.group.id)
     await evening.sandbox.quiet(0.3)
     assert not any("стол собирает" in message.text for message in evening.vera.messages())
+
+
+async def test_a_call_that_was_not_sent_survives_a_kill(evening: Evening) -> None:
+    """Nothing reaches Boris when the table is opened and the bot is killed: the next one calls
+    him, and calls him once."""
+    await evening.boris.send("/notify", evening.group.id)
+    await evening.boris.sees("Позову", evening.group.id)
+    evening.sandbox.faults.add(Fault("reset", "sendMessage", chat=evening.boris.id))
+    await evening.anna.send("/new", evening.group.id)
+    await evening.anna.sees("стол собирает", evening.group.id)
+    await evening.kill_bot()
+    evening.sandbox.faults.clear()
+    await evening.start_bot()
+    await evening.boris.sees("«Пятница, карты» стол собирает Аня")
+    await evening.kill_bot()
+    await evening.start_bot()
+    await evening.sandbox.quiet(0.3)
+    assert 1 == sum("стол собирает" in message.text for message in evening.boris.messages())

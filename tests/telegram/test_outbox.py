@@ -205,6 +205,40 @@ async def test_a_restart_begins_no_new_minute_for_a_group(wire: Wire) -> None:
     assert "после 19" in again.calls[-1].text
 
 
+@pytest.mark.parametrize("chat", [ANNA, GROUP])
+async def test_a_restart_ends_no_flood_control(wire: Wire, chat: int) -> None:
+    """What the server asked for counts on while the bot is down, in a chat of any kind and
+    whatever call was refused; other chats are served."""
+    boris = wire.person(1)
+    wire.fail(Fault("flood", chat=chat, count=1, retry_after=3000))
+    wire.outbox.show(chat, "h", says("раз"))
+    wire.outbox.slow_down(boris, 100.0)
+    await wire.clock.advance(10.0)
+    again = await wire.restarted()
+    for one in (chat, boris, wire.person(2)):
+        again.outbox.show(one, "h", says("два"))
+    await again.clock.advance(3600.0)
+    assert ["два"] * 3 == [call.text for call in again.calls]
+    assert [10.0, 100.0, 3000.0] == [call.at for call in again.calls]
+
+
+async def test_a_restart_begins_no_new_burst(wire: Wire) -> None:
+    """What a chat bears at once may have been used up just before: the next bot begins with one
+    call, and has its burst when it has been silent for long enough."""
+    for number in range(4):
+        wire.outbox.show(ANNA, f"s{number}", says(f"{number}"))
+    await wire.settle()
+    again = await wire.restarted()
+    for number in range(4):
+        again.outbox.show(ANNA, f"s{number}", says(f"опять {number}"))
+    await again.clock.advance(20.0)
+    for number in range(4):
+        again.outbox.show(ANNA, f"s{number}", says(f"{number}"))
+    await again.settle()
+    times = [call.at for call in again.calls]
+    assert [0, 0, 0, 0, 0, 1, 2, 3, 20, 20, 20, 20] == [round(at) for at in times]
+
+
 async def test_a_chat_gets_a_short_burst_then_one_a_second(wire: Wire) -> None:
     """Four calls at once, then one a second."""
     for number in range(8):
@@ -266,6 +300,9 @@ async def test_not_modified_is_success(wire: Wire) -> None:
     wire.outbox.show(ANNA, "h", says("б"))
     await wire.clock.advance(100.0)
     assert ["send 1 а", "edit 1 б"] == wire.said()
+    again = await wire.restarted()
+    again.outbox.show(ANNA, "h", says("б"))
+    await again.settle()
     assert 3 == len(wire.sandbox.calls())
     assert "not modified" in str(wire.sandbox.calls()[-1].error)
 

@@ -2,10 +2,12 @@
 
 import pytest
 
+from bot.sandbox.faults import Fault
 from bot.sandbox.membership import add_bot
 from bot.sandbox.model import Message
 from bot.sandbox.people import Person
 from bot.table.model import Chat
+from bot.telegram.slots import lost_slot
 from tests.telegram.conftest import Evening
 from tests.telegram.test_path import play_until
 from tests.telegram.test_whispers import until
@@ -71,6 +73,34 @@ async def test_the_bot_removed_mid_game_comes_back_to_it(evening: Evening) -> No
     await evening.sandbox.quiet(0.5)
     assert "Кон 1" in evening.anna.last(evening.group.id).text.replace("\u00a0", " ")
     assert 0.0 == (await chat(evening)).lost
+
+
+async def test_the_word_that_a_game_waits_survives_a_kill(evening: Evening) -> None:
+    """Who could not be told before the bot was killed is told by the next one; the others are
+    not told again."""
+    await evening.begin()
+    await evening.sandbox.quiet(0.3)
+    evening.sandbox.faults.add(Fault("reset", "sendMessage", chat=evening.boris.id))
+    evening.anna.act("remove_bot", evening.group.id)
+    await evening.stored(lost_slot(evening.group.id), 2)
+    await evening.kill_bot()
+    assert 0 == told(evening.boris)
+    evening.sandbox.faults.clear()
+    await evening.start_bot()
+    await evening.boris.sees(WAITS)
+    await evening.sandbox.quiet(0.3)
+    assert [1, 1, 1] == [told(one) for one in evening.friends]
+
+
+async def test_a_group_that_is_lost_again_is_told_of_again(evening: Evening) -> None:
+    """Once each time."""
+    await evening.begin()
+    for times in (1, 2):
+        evening.anna.act("remove_bot", evening.group.id)
+        await evening.sandbox.quiet(0.3)
+        assert [times] * 3 == [told(one) for one in evening.friends]
+        add_bot(evening.sandbox.world, evening.group, evening.anna.id, evening.anna.id)
+        await evening.sandbox.quiet(0.3)
 
 
 @pytest.mark.parametrize("supergroup", [False, True])
