@@ -125,12 +125,16 @@ def test_a_burst_over_budget_is_found() -> None:
 
 
 def test_a_second_over_budget_is_found() -> None:
-    """All chats together bear thirty calls in any second."""
-    early = [call for chat in range(1, 16) for call in made(1, chat, 0.0)]
-    late = [replace(call, chat=100 + n, at=0.9) for n, call in enumerate(early)]
-    assert [] == [*audit.over_budget([*early, *late])]
-    more = [*early, *late, *made(1, 200, 0.0)]
-    assert ["all chats: 31 calls in a second"] == [*audit.over_budget(more)]
+    """All chats together bear thirty calls a second, a few more in a single one."""
+
+    def spread(count: int, seconds: float) -> list[Call]:
+        gap = seconds / count
+        return [replace(made(1, 1 + n, 0.0)[0], at=n * gap) for n in range(count)]
+
+    assert [] == [*audit.over_budget([*spread(36, 0.9), *spread(2, 4.0)[1:]])]
+    assert [] == [*audit.over_budget(spread(300, 10.0))]
+    assert ["all chats: 37 calls in 1 s"] == [*audit.over_budget(spread(37, 0.9))]
+    assert ["all chats: 310 calls in 10 s"] == [*audit.over_budget(spread(310, 10.0))]
 
 
 def test_complaints_in_the_log_are_found() -> None:

@@ -237,6 +237,7 @@ async def test_a_restart_begins_no_new_burst(wire: Wire) -> None:
     await again.settle()
     times = [call.at for call in again.calls]
     assert [0, 0, 0, 0, 0, 1, 2, 3, 20, 20, 20, 20] == [round(at) for at in times]
+    assert all(call.ok for call in again.sandbox.calls())
 
 
 async def test_a_chat_gets_a_short_burst_then_one_a_second(wire: Wire) -> None:
