@@ -39,6 +39,16 @@ async def test_who_was_not_told_is_called_again_after_a_restart(room: Room) -> N
     assert [(again, GLEB), (again, STRANGER)] == room.presenter.invited[1:]
 
 
+async def test_who_sat_down_untold_need_not_be_called(room: Room) -> None:
+    """He was at the next table; he is not called to the one after it."""
+    await room.tables.call_me(GROUP, VERA)
+    table = (await room.tables.open(GROUP, None, ANNA, "m1")).scene.id
+    await room.tables.join(table, VERA)
+    await room.tables.close(table, ANNA)
+    await room.tables.open(GROUP, None, ANNA, "m2")
+    assert [(table, VERA)] == room.presenter.invited
+
+
 async def test_calls_are_for_one_chat(room: Room) -> None:
     """A table elsewhere, or alone, calls nobody; a group that moves takes its list along."""
     await room.tables.call_me(GROUP, GLEB)

@@ -29,8 +29,9 @@ async def test_a_call_that_was_not_sent_survives_a_kill(evening: Evening) -> Non
     await evening.kill_bot()
     evening.sandbox.faults.clear()
     await evening.start_bot()
-    await evening.boris.sees("«Пятница, карты» стол собирает Аня")
+    invitation = await evening.boris.sees("«Пятница, карты» стол собирает Аня")
+    await evening.sandbox.quiet(0.3)
     await evening.kill_bot()
     await evening.start_bot()
     await evening.sandbox.quiet(0.3)
-    assert 1 == sum("стол собирает" in message.text for message in evening.boris.messages())
+    assert invitation.message_id == evening.boris.last().message_id
