@@ -102,8 +102,12 @@ async def test_a_game_without_a_topic_finds_another_in_the_group(evening: Evenin
     await lose(evening, topic)
     table = await evening.anna.sees("Счёт:", chat.id)
     mover = next(one for one in evening.friends if moves(one.last()))
+    before = len(evening.sandbox.calls())
     assert "" == await mover.press("l:1:hand", table)
     await until(evening, lambda: whisper(evening, mover) is not None)
+    assert all(
+        call.ok for call in evening.sandbox.calls(chat.id, before) if "Ephemeral" not in call.method
+    )
     await evening.boris.send("/stop", chat.id)
     await evening.boris.sees("Стол закрыт", chat.id)
     assert evening.app is not None
@@ -113,7 +117,7 @@ async def test_a_game_without_a_topic_finds_another_in_the_group(evening: Evenin
 
 
 async def test_a_topic_that_is_open_again_is_written_in(evening: Evening) -> None:
-    """Closed, it loses its game to the group; who writes there later is answered there."""
+    """Closed, it loses its game to the group; who opens a table there later has it there."""
     chat, topic = club(evening)
     await begin(evening, topic)
     world = evening.sandbox.world
@@ -123,9 +127,9 @@ async def test_a_topic_that_is_open_again_is_written_in(evening: Evening) -> Non
     await evening.sandbox.quiet(0.5)
     assert 1 == evening.app.tables.table_in(chat.id, None)
     act(world, "reopen_topic", chat.id, evening.anna.id, topic)
-    await evening.vera.send("/help", chat.id, thread_id=topic)
-    help_ = await evening.vera.sees("/score", chat.id)
-    assert topic == help_.thread_id
+    await evening.vera.send("/new", chat.id, thread_id=topic)
+    lobby = await evening.vera.sees("стол собирает Вера", chat.id)
+    assert topic == lobby.thread_id
 
 
 async def test_a_hand_whose_topic_is_gone_opens_in_the_group(evening: Evening) -> None:
