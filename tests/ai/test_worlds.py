@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from bot.ai.knowledge import GONE, Knowledge
+from bot.ai.strength import worth
 from bot.ai.worlds import Worlds
 from bot.engine.apply import apply
-from bot.engine.cards import ALL, SUIT_CARDS, Hand, hand_of
+from bot.engine.cards import ALL, MARRIAGES, SUIT_CARDS, Hand, card_named, hand_of
 from bot.engine.events import Event
 from bot.engine.notation import parse_action, parse_position
 from bot.engine.rules import Rules
@@ -53,6 +54,11 @@ def check_world(known: Knowledge, world: dict[int, Hand]) -> None:
     assert known.unseen == together
 
 
+def cards(names: str) -> Hand:
+    """The cards of these names."""
+    return hand_of(map(card_named, names.split()))
+
+
 def after(position: str, tokens: str) -> tuple[State, tuple[Event, ...]]:
     """The position after ``tokens``, and what happened on the way."""
     state, events = parse_position(position), list[Event]()
@@ -79,6 +85,65 @@ def test_what_a_trick_proves(rules: str, last: str, lacks: Hand) -> None:
     state, events = after(position, "Ah 9h Qd" if trump else "Ah 9h 9c")
 
     assert lacks == Knowledge(view(state, 0, events)).lacks[2]
+
+
+@pytest.mark.parametrize(
+    ("position", "tokens", "lacks"),
+    [
+        ("K.Q../J.A../9.K.. rules=classic;must_beat=true", "Kh Jh 9h", cards("Ah Th")),
+        ("K.Q../J.A../9.K..", "Kh Jh 9h", 0),
+        ("A.9../.AK../.J.9. trump=d rules=classic;must_overtrump=true", "Ah Kd Jd",
+         SUIT_CARDS[0] | cards("Ad Td")),
+        ("A.9../.AK../.J.9. trump=d", "Ah Kd Jd", SUIT_CARDS[0]),
+        ("9.A../K.J../A..T. trump=d turn=2 rules=classic;lead_trump=must", "Ah", SUIT_CARDS[1]),
+        ("9.A../K.J../A..T. trump=d turn=2", "Ah", 0),
+        ("9.A../K.J../.KT.. trump=d@1 turn=2 rules=classic;lead_trump=own_only", "Kd",
+         ALL & ~SUIT_CARDS[1]),
+        ("9.A../K.J../.KT.. trump=d@2 turn=2 rules=classic;lead_trump=own_only", "Kd", 0),
+    ],
+    ids=[
+        "did not beat", "need not beat", "did not overtrump", "need not overtrump",
+        "did not lead a trump", "need not lead one", "led another's trump", "led his own",
+    ],
+)  # fmt: skip
+def test_what_a_duty_proves(position: str, tokens: str, lacks: Hand) -> None:
+    """Who fails to beat, to overtrump or to lead a trump where the rules ask for it can't; and
+    who leads a trump that is not his has nothing else. Without the rule it proves nothing."""
+    given, _, rules = position.partition(" rules=")
+    odd = f"{given} by=0:100 won=10:1,0:0,0:0 rules={rules or 'classic'}"
+    state, events = after(odd, tokens)
+
+    assert lacks == Knowledge(view(state, 0, events)).lacks[2]
+
+
+def test_a_card_given_is_where_it_went() -> None:
+    """The declarer knows both cards he gave until they are played; who got one of them knows only
+    that the other defender got something."""
+    position = "KQ.A.A.ATK/AT.KQ.T.J9/9J.T9.KQJ. talon=JdQs9c phase=bid dealer=2"
+    state, events = after(position, "100 105 p p 9c>2 9s>0 =105")
+    mine, another = view(state, 1, events), view(state, 0, events)
+
+    assert (cards("9s"), cards("9c")) == (Knowledge(mine).has[0], Knowledge(mine).has[2])
+    assert Worlds(mine, Random(1)).world()[2] & cards("9c")
+    assert ([2], 0) == (Knowledge(another).gift_to, Knowledge(another).has[2])
+    state, events = after(position, "100 105 p p 9c>2 9s>0 =105 Tc 9c")
+    assert 0 == Knowledge(view(state, 1, events)).has[2]
+
+
+def test_who_bid_high_is_imagined_with_a_better_hand() -> None:
+    """The same chance, another word: who bid 120 holds more by the estimate, and oftener a
+    marriage, than who passed 100; nothing but the bidding tells the two apart."""
+    position = "KQ.A.A.ATK/AT.KQ.T.J9/9J.T9.KQJ. talon=JdQs9c phase=bid dealer=2"
+    values, marriages = list[float](), list[int]()
+    for word in ("120", "p"):
+        state, events = after(position, f"100 {word}")
+        seen = view(state, 2, events)
+        hands = [Worlds(seen, Random(number)).world()[1] for number in range(40)]
+        values.append(sum(worth(hand, seen.rules, 2) for hand in hands) / len(hands))
+        marriages.append(sum(any(hand & m == m for m in MARRIAGES) for hand in hands))
+
+    assert values[0] > values[1] + 20
+    assert marriages[0] > 2 * marriages[1]
 
 
 def test_a_declared_marriage_is_remembered() -> None:
