@@ -1,18 +1,19 @@
 """No level, and no hint, can be moved by cards it does not see."""
 
 from collections import Counter
+from itertools import chain
 from random import Random
 
 import pytest
 
 from bot.ai import LEVELS, estimates, expert
 from bot.ai.foresight import Effort
-from bot.ai.knowledge import STOCK, TALON
+from bot.ai.knowledge import DISCARD, STOCK, TALON
 from bot.ai.teacher import advice, quick_advice
 from bot.ai.worlds import Worlds
-from bot.engine.cards import cards_in
+from bot.engine.cards import Card, cards_in
 from bot.engine.events import Event
-from bot.engine.rules import Rules
+from bot.engine.rules import Rules, preset
 from bot.engine.state import State
 from bot.engine.view import view
 from tests.ai.positions import TABLES
@@ -25,7 +26,8 @@ EACH = {"play": 3}
 
 
 def permuted(state: State, seat: int, events: tuple[Event, ...], rng: Random) -> State:
-    """``state`` with the cards that ``seat`` can't see dealt anew, so that all it knows holds."""
+    """``state`` with the cards that ``seat`` can't see dealt anew, so that all it knows holds; no
+    card is lost or doubled by it."""
     if state.phase == "cut":  # the dealer sees the card at the bottom
         *deck, bottom = state.stock
         rng.shuffle(deck)
@@ -40,12 +42,28 @@ def permuted(state: State, seat: int, events: tuple[Event, ...], rng: Random) ->
             pile += 1
     stock = list(cards_in(world.get(STOCK, 0)))
     rng.shuffle(stock)
-    return state.evolve(hands=tuple(hands), talons=tuple(talons), stock=tuple(stock))
+    mine = isinstance(seen.discard, tuple)
+    discard = state.discard if mine else tuple(cards_in(world[DISCARD]))
+    other = state.evolve(
+        hands=tuple(hands), talons=tuple(talons), stock=tuple(stock), discard=discard
+    )
+    assert lying(state) == lying(other)
+    return other
+
+
+def lying(state: State) -> list[Card]:
+    """Every card that is not played yet, as often as it lies somewhere: once. What was taken from
+    the talon is in the declarer's hand while he gives, and still told of."""
+    piles = [*map(cards_in, filter(None, state.hands))]
+    talons = state.talons[state.phase == "give" :]
+    found = sorted(chain(*piles, *talons, state.stock, state.table, state.discard))
+    assert len(found) == len(set(found))
+    return found
 
 
 def hidden(state: State) -> tuple[object, ...]:
     """All that somebody may not see."""
-    return (state.hands, state.talons, state.stock)
+    return (state.hands, state.talons, state.stock, state.discard)
 
 
 @pytest.mark.parametrize("mind", MINDS)
@@ -77,3 +95,19 @@ def test_hidden_cards_never_change_a_move(
             assert MINDS[mind](seen, Random(1)) == MINDS[mind](elsewhere, Random(1))
             compared[phase] += hidden(other) != hidden(state)
     assert came_up == set(+compared)
+
+
+def test_a_discard_is_dealt_anew_but_for_the_one_who_put_it_away() -> None:
+    """A defender's view stays the same with other cards put away, the declarer keeps his own."""
+    rng, others = Random(1), set[tuple[Card, ...]]()
+    for _ in range(8):
+        course = random_course(rng, preset("polish"), 2)
+        for state, events in zip(course.states, course.events, strict=True):
+            if state.phase != "play" or state.declarer is None:
+                continue
+            defender = 1 - state.declarer
+            other = permuted(state, defender, events, rng)
+            assert view(state, defender, events) == view(other, defender, events)
+            assert state.discard == permuted(state, state.declarer, events, rng).discard
+            others |= {other.discard} - {state.discard}
+    assert len(others) > 1
