@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
@@ -19,10 +19,11 @@ from bot.commands.arguments import whole
 from bot.engine.actions import Deal
 from bot.engine.cards import DECK
 from bot.engine.errors import BadRules, shortened
-from bot.engine.events import Conceded, Ordered, Said
+from bot.engine.events import Event, Said, TookTalon, Undarked, WentDark
 from bot.engine.game import Game
 from bot.engine.rules import parse_rules
-from bot.engine.state import Standing
+from bot.engine.scoring import outcome_of
+from bot.table.sheet import Row
 
 MOST_DEALS: Final = 400
 """A game longer than this is left without a winner."""
@@ -30,8 +31,9 @@ MOST_DEALS: Final = 400
 
 @dataclass
 class Tally:
-    """What one of the players did in all games. ``bid_for`` are the contracts he named a number
-    for of his own will: not the forced ones, nor those without an auction."""
+    """What one of the players did in all games (docs/computers.md says what each figure means).
+
+    ``bids`` are the sum of the winning bids of ``bid_for``, ``orders`` of all ``contracts``."""
 
     level: str
     games: int = 0
@@ -42,18 +44,18 @@ class Tally:
     bid_for: int = 0
     bid_made: int = 0
     bids: int = 0
+    orders: int = 0
     conceded: int = 0
     bolts: int = 0
     times: list[float] = field(default_factory=list)
 
     def add(self, other: "Tally") -> None:
         """Count what ``other`` counted, too."""
-        for name in ("games", "wins", "points", "contracts", "made", "bid_for", "bid_made"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.bids += other.bids
-        self.conceded += other.conceded
-        self.bolts += other.bolts
-        self.times += other.times
+        for one in fields(self):
+            if one.name != "level":
+                mine = getattr(self, one.name)
+                mine += getattr(other, one.name)
+                setattr(self, one.name, mine)
 
     def as_json(self) -> dict[str, Any]:
         """The figures as docs/computers.md promises them."""
@@ -70,7 +72,8 @@ class Tally:
             "bid_for": self.bid_for,
             "bid_made": self.bid_made,
             "bid_made_rate": _share(self.bid_made, self.bid_for),
-            "mean_bid": _share(self.bids, self.contracts),
+            "mean_bid": _share(self.bids, self.bid_for),
+            "mean_order": _share(self.orders, self.contracts),
             "conceded": self.conceded,
             "bolts": self.bolts,
             "ms_p50": round(1000 * times[len(times) // 2], 3),
@@ -158,7 +161,6 @@ def play(task: Task) -> Played:
     names = ",".join(f"{task.levels[place[seat]]}-{place[seat] + 1}" for seat in range(count))
     lines = [f'[Rules "{game.rules}"] [Seats "{names}"]']
     while game.winner is None and game.number < MOST_DEALS:
-        before = game.scores
         game = game.deal(Deal(tuple(chance.sample(DECK, len(DECK))), game.next_dealer))
         while game.state is not None and game.in_deal:
             seat = game.state.turn
@@ -168,7 +170,7 @@ def play(task: Task) -> Played:
             tallies[place[seat]].times.append(time.thread_time() - began)
             game = game.act(action)
         lines.append(game.line())
-        _count(game, before, [tallies[place[seat]] for seat in range(count)])
+        enter(game, [tallies[place[seat]] for seat in range(count)])
     for seat in range(count):
         tallies[place[seat]].points += game.scores[seat].total
         tallies[place[seat]].wins += game.winner == seat
@@ -195,32 +197,41 @@ def _all(tasks: Sequence[Task], jobs: int) -> Iterable[Played]:
             raise
 
 
-def _count(game: Game, before: Sequence[Standing], tallies: Sequence[Tally]) -> None:
-    """Enter a deal that is over into the tallies by seat."""
-    state = game.state
-    if state is None or state.redealt or game.result is None:
+def enter(game: Game, tallies: Sequence[Tally]) -> None:
+    """Enter the deal of ``game``, if it is over, into the tallies by seat: what was made, and the
+    bolts, are the engine's own scoring's."""
+    state, result = game.state, game.result
+    if state is None or result is None or state.redealt:
         return
+    row = Row(game.number, game.dealer, outcome_of(state), result)
     for seat, tally in enumerate(tallies):
-        rose = game.scores[seat].bolts - before[seat].bolts
-        fined = any(line.seat == seat and line.reason == "bolts" for line in game.result.lines)
-        tally.bolts += bool(fined or rose > 0)
-    if state.declarer is None:
+        tally.bolts += row.bolts(seat)
+    if state.declarer is None or row.made is None:
         return
-    tally = tallies[state.declarer]
-    if any(isinstance(event, Conceded) for event in game.events):
+    tally, bid = tallies[state.declarer], _bid(state.declarer, game.events)
+    tally.bid_for += bid > 0
+    tally.bid_made += bid > 0 and row.made
+    tally.bids += bid
+    if state.conceded:
         tally.conceded += 1
         return
-    made = state.points[state.declarer] >= state.contract
-    chosen = any(
-        isinstance(event, Said) and event.seat == state.declarer and event.points
-        and not event.forced
-        for event in game.events
-    )  # fmt: skip
     tally.contracts += 1
-    tally.made += made
-    tally.bid_for += chosen
-    tally.bid_made += chosen and made
-    tally.bids += next((e.points for e in game.events if isinstance(e, Ordered)), 0)
+    tally.made += row.made
+    tally.orders += state.contract
+
+
+def _bid(declarer: int, events: Iterable[Event]) -> int:
+    """What ``declarer`` won the auction with, 0 if it was no will of his: forced, or no auction."""
+    willing, bid = False, 0
+    for event in events:
+        match event:
+            case Said(seat, points, forced=False) if seat == declarer and points:
+                willing = True
+            case Undarked(seat) | WentDark(seat) if seat == declarer:
+                willing = True
+            case TookTalon(seat, contract=points) if seat == declarer:
+                bid = points
+    return bid if willing else 0
 
 
 def _share(part: float, whole: int) -> float:
@@ -239,6 +250,6 @@ def _print(args: argparse.Namespace, preset: str, deals: int, totals: Sequence[T
             f"  points {row['points']:7.1f}"
             f"  contracts {row['contracts']:5} made {row['made_rate']:.0%}"
             f"  bid for {row['bid_for']:5} made {row['bid_made_rate']:.0%}"
-            f"  mean {row['mean_bid']:5.1f}  conceded {row['conceded']}  bolts {row['bolts']:4}"
+            f"  mean bid {row['mean_bid']:5.1f}  conceded {row['conceded']}  bolts {row['bolts']:4}"
             f"  ms {row['ms_p50']}/{row['ms_p95']}"
         )

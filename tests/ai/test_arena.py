@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from bot.commands import arena
+from bot.engine.game import Game
+from bot.engine.notation import parse_action, parse_position
 from bot.engine.record import parse_records
 
 SHORT = "classic;barrel=off;target=200"
@@ -57,6 +59,64 @@ def test_the_figures_add_up(capsys: pytest.CaptureFixture[str]) -> None:
         assert row["made"] <= row["contracts"]
         assert 0 <= row["ms_p50"] <= row["ms_p95"]
         assert 100 <= row["mean_bid"] <= 300
+
+
+BIDDING = "KQ.A.A.ATK/AT.KQ.T.J9/9J.T9.KQJ. talon=JdQs9c phase=bid dealer=2"
+
+
+def counted(position: str, tokens: str = "") -> tuple[arena.Tally, ...]:
+    """What each seat has after one deal from ``position`` on: ``tokens``, then what comes first."""
+    opening = parse_position(position)
+    actions = [parse_action(token) for token in tokens.split()]
+    game = Game.resume(
+        opening.rules, number=1, dealer=opening.dealer, scores=opening.scores, opening=opening,
+        actions=actions,
+    )  # fmt: skip
+    while game.in_deal and game.state is not None:
+        game = game.act(game.state.legal[0])
+    tallies = tuple(arena.Tally("novice") for _ in opening.hands)
+    arena.enter(game, tallies)
+    return tallies
+
+
+@pytest.mark.parametrize(
+    ("rules", "taken", "made"),
+    [("conventions", 104, 1), ("classic", 104, 0), ("conventions", 102, 0), ("classic", 105, 1)],
+)
+def test_a_contract_is_made_by_the_rules_of_the_table(rules: str, taken: int, made: int) -> None:
+    """104 points make 105 where the declarer's are rounded, too, and not elsewhere."""
+    won = f"won={taken}:6,{120 - taken}:1,0:0 score=0,0,0"
+    (declarer, *_) = counted(f"9.../J.../.9.. by=0:105 {won} rules={rules}", "9h Jh 9d")
+    assert (1, made, 105) == (declarer.contracts, declarer.made, declarer.orders)
+
+
+def test_a_doubled_deal_gives_two_bolts() -> None:
+    """Who takes nothing in a golden deal gets two, as the score sheet has it; three are fined and
+    count no less."""
+    won = "won=120:6,0:1,0:0"
+    for score in ("0,0,0", "0,0,0!2"):
+        seats = counted(
+            f"A.../J.../.9.. by=0:120 {won} score={score} rules=conventions golden", "Ah Jh 9d"
+        )
+        assert [0, 0, 2] == [seat.bolts for seat in seats]
+    plain = counted(f"A.../J.../.9.. by=0:120 {won} rules=conventions", "Ah Jh 9d")
+    assert [0, 0, 1] == [seat.bolts for seat in plain]
+
+
+def test_a_bid_is_what_won_the_auction_and_a_conceded_one_is_lost() -> None:
+    """Given up after a bid of one's own: bid for, not made, no contract played. The forced 100 is
+    no bid, whatever becomes of it."""
+    _, bidder, _ = counted(BIDDING, "100 110 p p w")
+    assert (1, 0, 110, 1) == (bidder.bid_for, bidder.bid_made, bidder.bids, bidder.conceded)
+    assert (0, 0) == (bidder.contracts, bidder.orders)
+    forced, *_ = counted(BIDDING, "100 p p w")
+    assert (0, 0, 1) == (forced.bid_for, forced.bids, forced.conceded)
+
+
+def test_a_raised_order_is_no_higher_bid() -> None:
+    """The bid is what the talon was taken for; the order is what was played for."""
+    _, bidder, _ = counted(BIDDING, "100 105 p p 9c>2 9s>0 =120")
+    assert (1, 105, 120) == (bidder.bid_for, bidder.bids, bidder.orders)
 
 
 def test_games_repeat_and_are_on_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
