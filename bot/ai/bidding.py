@@ -12,7 +12,7 @@ from bot.ai.foresight import made
 from bot.ai.standing import after_conceding, after_play, now
 from bot.ai.worlds import Imagining, Worlds
 from bot.engine.actions import Action, Bid, Concede, Discard, Give, Lay, Order, Pass, Undark
-from bot.engine.cards import Card
+from bot.engine.cards import MARRIAGES, SUIT_OF, Card
 from bot.engine.dark import undark_bid
 from bot.engine.state import View
 
@@ -77,11 +77,14 @@ def choose_gift(view: View, rng: random.Random, imagining: Imagining = Worlds) -
     def promise(values: Iterable[int]) -> float:
         return sum(100 * made(value - target, SOFT) + 0.3 * value for value in values)
 
-    # of equals the first, which looks best
-    best = max(found, key=lambda way: promise(way.values))
+    # of equals what makes nobody a marriage, and then the first, which looks best
+    best = max(found, key=lambda way: (promise(way.values), -_completed(view, way.cards)))
     concede = next((action for action in view.legal if isinstance(action, Concede)), None)
     if concede is not None and best.values:
         prospect = _as_declarer(view, target, _odds(best.values, target))
+        if max(best.values) < target:
+            lost = tried(seating, imagining(view, rng), 0, target, [best.cards])[0].values
+            prospect = _playing_on(view, target, lost) if lost else prospect
         if after_conceding(view) > prospect:
             return concede
     return _put_away(view, best.cards)
@@ -126,6 +129,30 @@ def _odds(values: Sequence[int], contract: int, grain: int = GRAIN) -> float:
     softness = SURELY if len(values) >= SEVERAL and len(set(values)) == 1 else SOFT
     odds = [made(value + grain / 2 - BIAS - contract, softness) for value in values]
     return sum(odds) / len(odds)
+
+
+def _completed(view: View, cards: Sequence[Card]) -> int:
+    """How many of ``cards`` may make somebody's marriage whole: its mate is not in the hand."""
+    marriages = (MARRIAGES[SUIT_OF[card]] for card in cards)
+    return sum(
+        marriage >> card & 1 and view.hand & marriage == 1 << card
+        for card, marriage in zip(cards, marriages, strict=True)
+    )
+
+
+def _playing_on(view: View, contract: int, values: Sequence[int]) -> float:
+    """The prospect of a contract lost in every world, from what was made there: what the others
+    get, and whether a trick is taken at all, depends on that. (They declare less at a real table
+    than they could: with nothing added this is what such deals bring.)"""
+    me, against = view.seat or 0, _against(view)
+    total = 0.0
+    for value in values:
+        lost = _points(view, me, value, (120 - value) / against)
+        won = _points(view, me, contract, THEIRS[against][0])
+        odds = made(value + GRAIN / 2 - BIAS - contract, SOFT)
+        total += odds * after_play(view, me, contract, won)
+        total += (1 - odds) * after_play(view, me, contract, lost)
+    return total / len(values)
 
 
 def _put_away(view: View, cards: tuple[Card, ...]) -> Action:

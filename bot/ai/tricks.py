@@ -163,9 +163,9 @@ class _Lead(_Judge):
         return (self.hand & SUIT_CARDS[suit]).bit_count()
 
     def _loose_masters(self, suit: Suit) -> bool:
-        """Whether a card outside ``suit`` wins now and is followed by somebody."""
+        """Whether a card outside ``suit`` wins now: later somebody may trump it."""
         return any(
-            self.memory.is_master(card) and self.memory.out_of(SUIT_OF[card]).bit_count() > 1
+            self.memory.is_master(card)
             for card in range(24)
             if self.hand >> card & 1 and SUIT_OF[card] != suit and not self.breaks(card)
         )
