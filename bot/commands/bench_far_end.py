@@ -1,7 +1,8 @@
 """The bot as production builds it, over a real database, with nobody at the far end of HTTP."""
 
+import json
 from collections.abc import AsyncGenerator
-from datetime import UTC, datetime
+from http import HTTPStatus
 from typing import Any, Final
 
 import bot.telegram  # noqa: F401 - imports aiogram the quick way
@@ -10,24 +11,27 @@ import bot.telegram  # noqa: F401 - imports aiogram the quick way
 from aiogram import Bot
 from aiogram.client.session.base import BaseSession
 from aiogram.methods import EditMessageText, GetMe, SendMessage, TelegramMethod
-from aiogram.types import Chat, Message, User
 
 from bot.chance import SystemDealer
 from bot.clock import RealClock
 from bot.minds import ComputerMinds
 from bot.table.model import Scene
 from bot.table.pauses import Pauses
+from bot.table.ports import Dealer, Minds
 from bot.telegram.app import App, Database, build
 
 TOKEN: Final = "1000000:bench"  # noqa: S105 - of nobody
-ME: Final = User(id=1_000_000, is_bot=True, first_name="Bench", username="bench_bot")
-LONG_AGO: Final = datetime.fromtimestamp(0, UTC)
+ME: Final = {"id": 1_000_000, "is_bot": True, "first_name": "Bench", "username": "bench_bot"}
 
 
-def bot_over(database: Database, pauses: Pauses) -> App:
+def bot_over(
+    database: Database, pauses: Pauses, minds: Minds | None = None, dealer: Dealer | None = None
+) -> App:
     """The whole bot over ``database``; what it sends succeeds at once."""
-    dealer, minds = SystemDealer(), ComputerMinds(1)
-    app = build(TOKEN, "http://127.0.0.1:1", database, RealClock(), dealer, minds, pauses)
+    app = build(
+        TOKEN, "http://127.0.0.1:1", database, RealClock(), dealer or SystemDealer(),
+        minds or ComputerMinds(1), pauses,
+    )  # fmt: skip
     app.bot.session = NullFarEnd()
     return app
 
@@ -46,7 +50,8 @@ def listen(app: App) -> dict[int, Scene]:
 
 
 class NullFarEnd(BaseSession):
-    """Answers every call at once with what it asked for; ``calls`` counts them."""
+    """Answers every call at once with what it asked for, in the JSON that Telegram would send;
+    ``calls`` counts them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,17 +64,18 @@ class NullFarEnd(BaseSession):
         timeout: int | None = None,  # noqa: ASYNC109 - aiogram's own signature
     ) -> Any:
         """Succeed."""
-        del bot, timeout
+        del timeout
         self.calls += 1
+        result: Any = True
         match method:
             case GetMe():
-                return ME
+                result = ME
             case SendMessage() | EditMessageText():
                 number = getattr(method, "message_id", None) or self.calls
-                where = Chat(id=int(method.chat_id or 0), type="private")
-                return Message(message_id=number, date=LONG_AGO, chat=where)
-            case _:
-                return True
+                chat = {"id": int(method.chat_id or 0), "type": "private"}
+                result = {"message_id": number, "date": 0, "chat": chat}
+        content = json.dumps({"ok": True, "result": result})
+        return self.check_response(bot, method, HTTPStatus.OK, content).result
 
     async def close(self) -> None:
         """Nothing to close."""
