@@ -1,4 +1,6 @@
 import json
+import time
+from typing import Any
 
 import pytest
 
@@ -7,10 +9,12 @@ from bot.commands import (
     bench_ai,
     bench_book,
     bench_engine,
+    bench_loop,
     bench_pictures,
     bench_restore,
     bench_taps,
 )
+from bot.commands.bench_tables import any_move
 
 
 @pytest.fixture(autouse=True)
@@ -20,6 +24,9 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_taps, "TABLES", 3)
     monkeypatch.setattr(bench_taps, "SECONDS", 2.0)
     monkeypatch.setattr(bench_restore, "GAMES", 5)
+    monkeypatch.setattr(bench_loop, "TABLES", 2)
+    monkeypatch.setattr(bench_loop, "DEALS", 1)
+    monkeypatch.setattr(bench_loop, "READS", 0.0)
     monkeypatch.setattr(bench_ai, "POSITIONS", 6)
     monkeypatch.setattr(bench_pictures, "TIMES", 2)
     few = bench_book.problems()[::60]
@@ -31,6 +38,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("taps", {"per_s", "p50_ms", "p95_ms"}),
         ("restore", {"games", "seconds", "rss_mb"}),
+        ("loop", {"p99_ms", "longest_ms", "longest_busy_ms", "moves", "hints", "reviews"}),
     ],
 )
 def test_a_part_measures_what_it_says(
@@ -43,6 +51,30 @@ def test_a_part_measures_what_it_says(
     assert {part} == set(measured)
     assert keys == set(measured[part])
     assert min(measured[part].values()) > 0
+
+
+def test_a_loop_that_stands_still_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What holds the loop for 120 ms of its own work is in the longest, late and busy alike."""
+    held = False
+
+    def slow(*args: Any) -> Any:
+        nonlocal held
+        if not held:
+            held, end = True, time.thread_time() + 0.12
+            while time.thread_time() < end:
+                pass
+        return any_move(*args)
+
+    monkeypatch.setattr(bench_loop, "TABLES", 1)
+    monkeypatch.setattr(bench_loop, "any_move", slow)
+    assert 0 == main(["bench", "loop", "--json"])
+
+    measured = json.loads(capsys.readouterr().out)["loop"]
+    assert measured["longest_busy_ms"] >= 120
+    assert measured["longest_ms"] >= 110
+    assert measured["p99_ms"] < measured["longest_ms"]
 
 
 def test_all_games_are_restored(capsys: pytest.CaptureFixture[str]) -> None:
@@ -80,7 +112,7 @@ def test_normal_and_long_games_are_drawn(capsys: pytest.CaptureFixture[str]) -> 
     assert all(spent["p95_ms"] >= spent["p50_ms"] > 0 for spent in measured.values())
 
 
-@pytest.mark.parametrize("part", ["engine", "taps", "restore", "ai", "book", "pictures"])
+@pytest.mark.parametrize("part", ["engine", "taps", "restore", "loop", "ai", "book", "pictures"])
 def test_figures_can_be_read_by_people(part: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Without --json there are lines to read."""
     assert 0 == main(["bench", part])

@@ -5,7 +5,7 @@ import json
 from importlib import import_module
 from typing import Any, Final
 
-PARTS: Final = ("engine", "taps", "restore", "ai", "book", "pictures")
+PARTS: Final = ("engine", "taps", "restore", "loop", "ai", "book", "pictures")
 """Each is a module ``bot.commands.bench_PART`` with ``measure()``, something for JSON, and
 ``described(measured)``, the same in lines to read."""
 

@@ -1,7 +1,8 @@
 """Tables for the benchmarks: groups of three people who play whatever is legal."""
 
 import random
-from typing import Final
+from itertools import count
+from typing import Any, Final
 
 from bot.chance import SystemDealer
 from bot.engine.actions import Action, Concede, Redeal
@@ -18,6 +19,7 @@ from bot.table.tables import Tables
 SEATS: Final = 3
 NOBODY_WAITS: Final = Pauses(look=0.0, next_deal=1e6)
 """Nothing happens at a table but by a tap."""
+_updates: Final = count(1)
 _OUTDATED: Final = "0" * 16
 _POSTS: Final = ("talon", *(f"t{number}" for number in range(1, 8)), "result")
 
@@ -79,6 +81,27 @@ def group_of(number: int) -> int:
 def people_of(number: int) -> tuple[int, ...]:
     """The ids of the persons at table ``number``."""
     return tuple(1_000 + SEATS * number + seat for seat in range(SEATS))
+
+
+def tap_of(person: int, data: str) -> dict[str, Any]:
+    """The update that a button with ``data`` in the private chat of ``person`` makes; each call has
+    a number of its own."""
+    number, name = next(_updates), f"Player {person}"
+    return {
+        "update_id": number,
+        "callback_query": {
+            "id": str(number),
+            "from": {"id": person, "is_bot": False, "first_name": name, "language_code": "ru"},
+            "chat_instance": "1",
+            "data": data,
+            "message": {
+                "message_id": 1,
+                "date": 1_800_000_000,
+                "text": "🎴 Group · кон 2",
+                "chat": {"id": person, "type": "private", "first_name": name},
+            },
+        },
+    }
 
 
 def any_move(view: View, chance: random.Random) -> Action:

@@ -6,12 +6,11 @@ import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 from statistics import quantiles
 from typing import Any, Final
 
-from bot.commands.bench_tables import any_move
+from bot.commands.bench_tables import any_move, tap_of
 from bot.table.model import Scene
 
 TABLES: Final = 100
@@ -99,8 +98,6 @@ class _Tap:
 class _Table:
     """One table; `tap` has whoever is at turn tap something legal."""
 
-    _updates = count(1)
-
     def __init__(
         self, app: Any, scenes: Mapping[int, Scene], table: int, chance: random.Random
     ) -> None:
@@ -123,28 +120,9 @@ class _Table:
         else:
             action = any_move(scene.hands[seat], self._chance)
             data = f"g:{self._table}:{scene.version}:{action}"
-        content = self._content(scene.seats[seat].person, data)
+        content = tap_of(scene.seats[seat].person or 0, data)
         began = time.perf_counter()
         update = Update.model_validate(content)
         await self._app.dispatcher.feed_update(self._app.bot, update)
         spent = time.perf_counter() - began
         return _Tap(spent, granted=self._scenes[self._table].version > scene.version)
-
-    def _content(self, person: int | None, data: str) -> dict[str, Any]:
-        number = next(self._updates)
-        name = f"Player {person}"
-        return {
-            "update_id": number,
-            "callback_query": {
-                "id": str(number),
-                "from": {"id": person, "is_bot": False, "first_name": name, "language_code": "ru"},
-                "chat_instance": "1",
-                "data": data,
-                "message": {
-                    "message_id": 1,
-                    "date": 1_800_000_000,
-                    "text": "🎴 Group · кон 2",
-                    "chat": {"id": person, "type": "private", "first_name": name},
-                },
-            },
-        }
