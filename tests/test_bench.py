@@ -28,6 +28,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_loop, "DEALS", 1)
     monkeypatch.setattr(bench_loop, "READS", 0.0)
     monkeypatch.setattr(bench_ai, "POSITIONS", 6)
+    monkeypatch.setattr(bench_ai, "DEALS", 3)
     monkeypatch.setattr(bench_pictures, "TIMES", 2)
     few = bench_book.problems()[::60]
     monkeypatch.setattr(bench_book, "problems", lambda: few)
@@ -85,10 +86,13 @@ def test_all_games_are_restored(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_level_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
-    """Each computer's time a move, by level."""
+    """Each computer's time a move, by level; and the solver's for a full deal."""
     assert 0 == main(["bench", "ai", "--json"])
 
     measured = json.loads(capsys.readouterr().out)["ai"]
+    solver = measured.pop("solver")
+    assert {"makes_100_ms", "makes_100_p50_ms", "exact_ms", "exact_p50_ms"} == set(solver)
+    assert min(solver.values()) > 0
     assert {"novice", "skilled", "expert"} == set(measured)
     assert all({"p50_ms", "p95_ms"} == set(spent) for spent in measured.values())
 
