@@ -241,6 +241,7 @@ class Scene:
     lock: str = ""
     honours: tuple[Honour, ...] = ()  # the chat's records that the game has broken
     practice: Practice | None = None
+    votes_needed: int = 1
 
     @property
     def number(self) -> int:

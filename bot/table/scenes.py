@@ -6,6 +6,7 @@ from bot.engine.fairness import lock_of
 from bot.table.model import PastDeal, Scene, Table
 from bot.table.people import People
 from bot.table.play import past
+from bot.table.seats import votes_needed
 
 
 async def scene_of(table: Table, people: People) -> Scene:
@@ -39,6 +40,7 @@ async def scene_of(table: Table, people: People) -> Scene:
         hold=None if table.hold is None else replace(table.hold, kept=None),
         votes=len(table.votes & set(table.people)),
         voters=tuple(i for i, seat in enumerate(table.seats) if seat.person in table.votes),
+        votes_needed=votes_needed(table.seats, table.votes),
         reason=table.reason,
         due=table.due,
         lock=lock_of(table.next_secret) if awaited else "",

@@ -1,12 +1,12 @@
 """Seats of a running game: leaving, taking over, voting to stop. Pure: a table in, a table out."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 
 from bot.table.errors import TableError
 from bot.table.lobby import must_be_open, without_person
 from bot.table.model import FORGOTTEN, Person, Seat, Stint, Table
-from bot.table.pace import SUBSTITUTE
+from bot.table.pace import SUBSTITUTE, returned
 
 
 def must_play(table: Table) -> None:
@@ -67,20 +67,31 @@ def held_by(table: Table, person: int) -> int | None:
     return next((i for i, seat in enumerate(table.seats) if person in seat.left), None)
 
 
-def stopped(table: Table, person: int, *, admin: bool) -> Table:
-    """The starter and an admin stop the game at once; of the others a majority of the people at
-    the table has to want it."""
+def stopped(table: Table, person: int, *, admin: bool, deserted: bool = False) -> Table:
+    """The starter and an admin stop the game at once, and whoever does not sit there one that is
+    ``deserted``; of the players so many have to want it as `votes_needed` says."""
     must_play(table)
     if admin or table.starter == person:
         return replace(table, stage="closed", reason="stopped", hold=None)
-    if table.seat_of(person) is None:
+    seat = table.seat_of(person)
+    if seat is None and deserted:
+        return replace(table, stage="closed", reason="deserted", hold=None)
+    if seat is None:
         raise TableError("not-seated")
-    if person in table.votes:
-        return table
     votes = table.votes | {person}
-    if 2 * len(votes) > len(table.people):
+    if len(votes) >= votes_needed(table.seats, votes):
         return replace(table, stage="closed", reason="stopped", votes=votes, hold=None)
-    return replace(table, votes=votes)
+    there = returned(table, seat)
+    return there if person in table.votes else replace(there, votes=votes)
+
+
+def votes_needed(seats: Sequence[Seat], voters: Container[int | None]) -> int:
+    """How many votes stop a game: those of more than half of the people who are there. Whoever is
+    among the ``voters``, persons, counts even if he has gone since."""
+    there = sum(
+        seat.person is not None and (not seat.away or seat.person in voters) for seat in seats
+    )
+    return there // 2 + 1
 
 
 def renamed(table: Table, person: Person) -> Table:

@@ -7,8 +7,9 @@ from bot.engine.actions import Action, Concede, Redeal
 from bot.engine.state import View
 from bot.table.errors import TableError
 from bot.table.fallback import fallback
-from bot.table.model import Due, Level, Table
+from bot.table.model import Absence, Due, Level, Seat, Table
 from bot.table.pace import PACES, excused, look_time, pace_named
+from bot.table.seats import stopped
 from tests.clocks import settle
 from tests.table.fakes import RandomMinds, stacked
 from tests.table.room import ANNA, BORIS, GLEB, GROUP, STRANGER, VERA, Room
@@ -385,10 +386,61 @@ async def test_a_game_that_nobody_goes_on_with_ends(room: Room) -> None:
     assert room.tables.table_in(GROUP, None) is None
 
 
+async def seated(room: Room, *people: int) -> Table:
+    """A game of ``people``, the first of whom has started it."""
+    return kept(room, await room.seated(*people))
+
+
+def without(table: Table, *absent: int) -> Table:
+    """``table`` when those ``absent`` are away."""
+
+    def at(seat: Seat) -> Seat:
+        absence = Absence(2, 1, 1) if seat.person in absent else seat.absence
+        return dataclasses.replace(seat, absence=absence)
+
+    return dataclasses.replace(table, seats=tuple(at(seat) for seat in table.seats))
+
+
 async def test_two_away_do_not_stop_a_vote(room: Room) -> None:
-    """Voting goes on as before; coming and going takes no vote back."""
+    """The starter and one more are away: the third, alone there, ends the game by his vote."""
+    table = without(await seated(room, ANNA, BORIS, VERA), ANNA, VERA)
+    assert "closed" == stopped(table, BORIS, admin=False).stage
+
+
+async def test_one_of_three_away_leaves_the_vote_to_two(room: Room) -> None:
+    """Both who are there have to want it."""
+    table = stopped(without(await seated(room, ANNA, BORIS, VERA), ANNA), BORIS, admin=False)
+    assert ("playing", frozenset({BORIS})) == (table.stage, table.votes)
+    assert "closed" == stopped(table, VERA, admin=False).stage
+
+
+async def test_two_of_four_away_leave_the_vote_to_two(room: Room) -> None:
+    """One of two who are there is no majority."""
+    four = await seated(room, ANNA, BORIS, VERA, GLEB)
+    table = stopped(without(four, ANNA, GLEB), BORIS, admin=False)
+    assert ("playing", frozenset({BORIS})) == (table.stage, table.votes)
+    assert "closed" == stopped(table, VERA, admin=False).stage
+
+
+async def test_who_votes_is_there(room: Room) -> None:
+    """A vote brings back whoever was away: then two are there, and one is no majority."""
+    table = without(await seated(room, ANNA, BORIS, VERA), ANNA, VERA)
+    voted = stopped(table, VERA, admin=False)
+    assert ("playing", [True, False, False]) == (voted.stage, [one.away for one in voted.seats])
+
+
+async def test_a_vote_counts_when_the_others_go(room: Room) -> None:
+    """Who has voted, and then is alone at the table, ends the game by saying so once more."""
+    voted = stopped(await seated(room, ANNA, BORIS, VERA), BORIS, admin=False)
+    assert voted is stopped(voted, BORIS, admin=False)
+    assert "closed" == stopped(without(voted, ANNA, VERA), BORIS, admin=False).stage
+
+
+async def test_a_vote_stays_while_others_come_and_go(room: Room) -> None:
+    """Coming and going takes no vote back; everybody sees how many are needed."""
     table = await away(room)
-    assert "voted" == (await room.tables.stop(table, BORIS)).code
+    first = await room.tables.stop(table, BORIS)
+    assert ("voted", 1, 2) == (first.code, first.scene.votes, first.scene.votes_needed)
     await room.tables.back(table, ANNA)
     assert "closed" == (await room.tables.stop(table, VERA)).scene.stage
 

@@ -125,7 +125,7 @@ def test_a_vacated_seat_can_be_taken_and_a_vote_is_counted() -> None:
     """The computer in a left seat has its button, and the vote says how many are needed."""
     scene = scene_of(at_phase("bid"))
     seats = (*scene.seats[:2], Seat("Вера", level="skilled", vacated=True))
-    shown = screens.table_message(replace(scene, seats=seats, votes=1, voters=(1,)))
+    shown = screens.table_message(replace(scene, seats=seats, votes=1, voters=(1,), votes_needed=2))
     assert ["🂠 Мои карты", "Сесть за 🤖: Вера", "Закончить партию"] == buttons(shown)
     assert "Предлагает закончить: Борис. Голосов 1 из 2." in shown.text
     assert "🤖 Вера 0" in plain(shown)

@@ -10,6 +10,7 @@ from aiogram.utils.formatting import Text
 
 from bot.table.errors import TableError
 from bot.table.model import Answer, Chat, Locale, Person, Scene, Theme
+from bot.table.seats import votes_needed
 from bot.table.tables import Tables
 from bot.telegram import screens
 from bot.telegram.keyboards import join_keyboard
@@ -96,8 +97,9 @@ def asked_first(scene: Scene, person: int, verb: str, locale: str, *, admin: boo
     if verb == "leave":
         ends = seat is not None and people == 1
     else:
-        votes = len({*scene.voters, seat}) if seat is not None else 0
-        ends = admin or scene.starter.id == person or 2 * votes > people
+        voters = {scene.seats[one].person for one in scene.voters} | {person}
+        agreed = seat is not None and len(voters) >= votes_needed(scene.seats, voters)
+        ends = admin or scene.starter.id == person or agreed
     if not ends:
         return None
     question = screens.ending_question(scene, person, verb, locale)
@@ -108,8 +110,8 @@ def stop_answer(answer: Answer, locale: Locale) -> Said:
     """What is said after a vote; a game that was stopped says so itself."""
     if answer.code != "voted":
         return None
-    need = len(set(answer.scene.people)) // 2 + 1
-    return screens.answer("voted", locale, votes=answer.scene.votes, need=need)
+    scene = answer.scene
+    return screens.answer("voted", locale, votes=scene.votes, need=scene.votes_needed)
 
 
 async def score_of(tables: Tables, scene: Scene, locale: Locale, theme: Theme) -> Screen:

@@ -46,9 +46,8 @@ def table_message(scene: Scene, *, named: bool = True) -> Screen:
         if deaf := lines.listed([names[seat] for seat in unheard(scene)]):
             parts.append("\n" + phrase("unheard", locale, names=deaf))
     if scene.votes and scene.stage == "playing":
-        need = len({seat.person for seat in scene.seats if seat.person is not None}) // 2 + 1
         who = lines.listed([names[seat] for seat in scene.voters])
-        said = phrase("votes", locale, names=who, votes=scene.votes, need=need)
+        said = phrase("votes", locale, names=who, votes=scene.votes, need=scene.votes_needed)
         parts.append("\n" + said)
     body = Text(*parts, lock_line(scene, locale))
     return Screen.of(body, table_keyboard(scene, locale, names, over=over))
