@@ -211,7 +211,8 @@ def _stint(value: Any) -> Stint:
 
 
 def _absence(value: Any) -> Absence:
-    return Absence(*(_number(value[name]) for name in ("count", "deal", "version")))
+    count, deal, version = (_number(value[name]) for name in ("count", "deal", "version"))
+    return Absence(count, deal, version, cut_off=bool(value.get("cut_off")))
 
 
 def _due(value: Any) -> Due:

@@ -54,7 +54,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 """Every code with the names of its values; ``allowed`` is like ``2, 3, 4``."""
 
-REASONS: Final = ("stopped", "no-people", "expired", "idle", "closed")
+REASONS: Final = ("stopped", "no-people", "expired", "idle", "deserted", "closed")
 """Why a table is closed (`Table.reason`)."""
 
 DAMAGES: Final = ("replay", "conflict", "bad-seats")

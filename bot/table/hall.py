@@ -276,6 +276,13 @@ class Hall:
         turn = play.move(table, action, by, self.dealer, now, self.look(table))
         return await self.done(entry, turn)
 
+    def is_deserted(self, entry: Entry) -> bool:
+        """Whether all the people of a game have been away for so long, all of it while the bot was
+        up, that anybody may end it. A computer that plays for them ends the deal first."""
+        quiet = self.clock.now() - max(entry.table.touched, entry.since)
+        playing = entry.table.stage == "playing" and pace.deserted(entry.table)
+        return playing and quiet > self.pauses.stale
+
     def wake_of(self, entry: Entry) -> Wake | None:
         """What the table does by itself next; nothing while a deal of it is practised."""
         if entry.table.id in self._practices:

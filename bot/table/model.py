@@ -61,11 +61,13 @@ class Chat:
 @dataclass(frozen=True, slots=True)
 class Absence:
     """Turns of a person that ended without his move: ``count`` in a row, the last of them in deal
-    ``deal`` at ``version``."""
+    ``deal`` at ``version``. ``cut_off``: the bot cannot write to him since then, so that he is away
+    whatever the count."""
 
     count: int
     deal: int
     version: int
+    cut_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,8 @@ class Seat:
     @property
     def away(self) -> bool:
         """Whether a computer plays on for its person until he is back."""
-        return self.person is not None and self.absence is not None and self.absence.count > 1
+        gone = self.absence
+        return self.person is not None and gone is not None and (gone.cut_off or gone.count > 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,10 +241,10 @@ class Scene:
     reason: str
     due: Due | None = None
     voters: tuple[int, ...] = ()  # the seats of those who want to end the game
+    votes_needed: int = 1
     lock: str = ""
     honours: tuple[Honour, ...] = ()  # the chat's records that the game has broken
     practice: Practice | None = None
-    votes_needed: int = 1
 
     @property
     def number(self) -> int:

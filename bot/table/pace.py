@@ -85,6 +85,12 @@ def missed(table: Table, seat: int) -> Table:
     return _with(table, seat, Absence(count, playing(table).number, table.version))
 
 
+def cut_off(table: Table, seat: int) -> Table:
+    """The bot cannot write to the person of ``seat`` any more, who does not see his cards: he is
+    away until he is reached again, or does something in the group."""
+    return _with(table, seat, Absence(0, playing(table).number, table.version, cut_off=True))
+
+
 def returned(table: Table, seat: int | None) -> Table:
     """The person of ``seat`` has done something: he is there, and was all the time."""
     if seat is None or table.seats[seat].absence is None:

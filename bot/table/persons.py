@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from bot.table import seats
+from bot.table import lobby, seats
 from bot.table.errors import TableError
 from bot.table.hall import Hall, live
 from bot.table.houses import Houses
 from bot.table.model import FORGOTTEN, Person, Table
+from bot.table.pace import cut_off, returned
 from bot.table.play import Turn
 
 
@@ -24,15 +25,19 @@ class Persons:
 
     async def change(self, person: int, change: Callable[[Person], Person]) -> Person:
         """Who this is after ``change`` of what was known of him; when that is new, his tables are
-        shown again."""
+        shown again. When the bot cannot write to him any more he loses his seat in a lobby, and in
+        a group's game a computer plays for him until that is over."""
         before, after = await self._hall.people.change_person(person, change)
         if after == before:
             return after
         for entry in self._hall.live_of(person):
             async with entry.lock:
-                renamed = seats.renamed(entry.table, after)
-                if renamed is not entry.table:
-                    await self._hall.commit(entry, Turn(renamed))
+                table = seats.renamed(entry.table, after)
+                if live(table) and before.reachable != after.reachable:
+                    # as he is now: of two changes the second may be here first
+                    table = _reached(table, await self.of(person))
+                if table is not entry.table:
+                    await self._hall.commit(entry, Turn(table))
                 else:
                     await self._hall.show(entry)
                     self._hall.schedule(entry)
@@ -75,3 +80,13 @@ class Persons:
         }
         if table.game is not None and seats.held_by(table, person) is not None:
             self._forgotten[table.id, person] = table.game.number
+
+
+def _reached(table: Table, person: Person) -> Table:
+    """``table`` after ``person``, who sits there, could not be written to any more, or again."""
+    seat = table.seat_of(person.id)
+    if seat is None or table.chat == person.id:  # a game alone waits for him
+        return table
+    if table.stage == "lobby":
+        return table if person.reachable else lobby.left(table, person.id)
+    return returned(table, seat) if person.reachable else cut_off(table, seat)

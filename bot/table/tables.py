@@ -13,7 +13,7 @@ from bot.table import lobby, play, seats
 from bot.table.archive import Archive
 from bot.table.chats import Chats
 from bot.table.errors import TableError
-from bot.table.hall import Hall, live
+from bot.table.hall import Entry, Hall, live
 from bot.table.houses import Houses
 from bot.table.life import Life
 from bot.table.model import Answer, Level, Scene, Stage, Table
@@ -21,6 +21,7 @@ from bot.table.pace import returned
 from bot.table.pauses import Pauses
 from bot.table.people import People
 from bot.table.persons import Persons
+from bot.table.play import Turn
 from bot.table.ports import Clock, Dealer, Minds, Presenter, Store, Witness
 from bot.table.restore import rebuilt, remembering
 from bot.table.scenes import scene_of
@@ -230,12 +231,16 @@ class Tables:
         )
 
     async def start(self, table: int, person: int) -> Answer:
-        """Draw seats and the first dealer, and deal; ``already`` when the game runs."""
+        """Draw seats and the first dealer, and deal; ``already`` when the game runs. In a group
+        nobody is dealt in whom the bot cannot reach."""
         async with self._hall.locked(table) as entry:
             if entry.table.stage == "playing":
                 return await self._hall.became(entry, entry.table)
-            lobby.must_be_ready(entry.table, person)
             alone = (await self._people.chat(entry.table.chat)).private
+            for one in () if alone else entry.table.people:
+                if not (await self._people.person(one)).reachable:
+                    await self._hall.became(entry, lobby.left(entry.table, one))
+            lobby.must_be_ready(entry.table, person)
             place = entry.table.seat_of(person)
             # a game alone has no lobby to show the lock in
             asked = AT_ONCE if alone else BY_ITSELF if place is None else str(place)
@@ -293,9 +298,11 @@ class Tables:
             return await self._hall.became(entry, seats.taken_over(entry.table, who, seat))
 
     async def stop(self, table: int, person: int, *, admin: bool = False) -> Answer:
-        """Stop a game: its starter or an admin at once, a majority of its people by votes."""
+        """Stop a game: its starter or an admin at once, a majority of those who are there by
+        votes, and anybody a game that everybody has deserted for a while."""
         async with self._hall.locked(table) as entry:
-            stopped = seats.stopped(entry.table, person, admin=admin)
+            deserted = self._hall.is_deserted(entry)
+            stopped = seats.stopped(entry.table, person, admin=admin, deserted=deserted)
             answer = await self._hall.became(entry, stopped)
             voted = answer.code == "done" and entry.table.stage == "playing"
             return replace(answer, code="voted") if voted else answer
@@ -359,7 +366,7 @@ class Tables:
             where = self._hall.moved.get(wanted.chat, wanted.chat)
             wanted = replace(wanted, chat=where)
             there = self._hall.at(wanted.chat, wanted.thread)
-            if there is not None:
+            if there is not None and not await self._end_deserted(there):
                 await self._hall.come_back(there.table.id)
                 return Answer("already", await scene_of(there.table, self._people))
             await self._hall.end_practice_in(wanted.chat)
@@ -372,6 +379,15 @@ class Tables:
             if not scene.chat.private:
                 await self._call(await self._store.called(scene.chat.id, table.id), scene)
             return Answer("done", scene)
+
+    async def _end_deserted(self, entry: Entry) -> bool:
+        """End the game of ``entry`` if it is deserted; whether it was."""
+        async with entry.lock:
+            if not self._hall.is_deserted(entry):
+                return False
+            ended = seats.stopped(entry.table, 0, admin=False, deserted=True)
+            await self._hall.done(entry, Turn(ended))
+            return True
 
     async def _call(self, people: Iterable[int], scene: Scene) -> None:
         """Call those who wait for a table to this one, unless they sit there already. Whoever

@@ -11,7 +11,8 @@ pace-hours = { $count } h
 pace-half = ⏳ half the time is left
 
 late-move = ⏳ { $name }: time is up, 🤖 makes the move
-unheard = 🚫 I cannot write to { $names }: unblock me to play on
+unheard = 🚫 I cannot write to { $names } in private: cards by the button below
+cut-off = 🚫 { $name }: I cannot write to you in private, 🤖 plays. Unblock me, and you are back
 late-away = 💤 { $name }: time is up twice in a row, 🤖 plays
 away-you = 💤 🤖 plays for you
 

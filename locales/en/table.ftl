@@ -145,6 +145,7 @@ closed-game = The game has ended.
 closed-closed = The table is closed.
 closed-stopped = The game was stopped.
 closed-no-people = Nobody is left at the table. The game is over.
+closed-deserted = Nobody has been at the table for a while. The game is over.
 closed-idle = Nobody has played for a month. The game is over.
 closed-expired = Nobody started: the table is closed.
 score-none = No score yet: the game has not started

@@ -170,6 +170,52 @@ async def test_majority_stops_the_game(room: Room) -> None:
     assert ("done", "closed") == (last.code, last.scene.stage)
 
 
+async def cut_off(room: Room, person: int) -> None:
+    """The bot cannot write to ``person`` any more."""
+    await room.tables.persons.change(person, lambda known: replace(known, reachable=False))
+
+
+async def test_a_deserted_game_is_anybodys_to_stop(room: Room) -> None:
+    """Once everybody has been away for a while, also by opening another table in its place; not
+    before, and not when somebody has come back."""
+    table = await room.seated(ANNA, BORIS, VERA)
+    for person in (ANNA, BORIS, VERA):
+        await cut_off(room, person)
+    with pytest.raises(TableError, match="not-seated"):
+        await room.tables.stop(table, STRANGER)
+    await room.clock.advance(1800)  # computers play the deal to its end
+    assert 1 == len(room.store.deals[table])
+    await room.tables.back(table, VERA)
+    await room.clock.advance(room.pauses.stale + 1)
+    with pytest.raises(TableError, match="not-seated"):
+        await room.tables.stop(table, STRANGER)
+    await cut_off_again(room, VERA)
+    await room.clock.advance(1800)
+    scene = (await room.tables.stop(table, STRANGER)).scene
+    assert ("closed", "deserted") == (scene.stage, scene.reason)
+
+
+async def cut_off_again(room: Room, person: int) -> None:
+    """The same of somebody who has been back all the while."""
+    await room.tables.persons.change(person, lambda known: replace(known, reachable=True))
+    await cut_off(room, person)
+
+
+async def test_a_deserted_game_makes_room_for_a_new_table(room: Room) -> None:
+    """Not before it has been deserted for a while, for which a restart does not count."""
+    table = await room.seated(ANNA, BORIS, VERA)
+    for person in (ANNA, BORIS, VERA):
+        await cut_off(room, person)
+    await room.clock.advance(1800)
+    await room.restart()
+    assert "already" == (await room.tables.open(GROUP, None, STRANGER, "m2")).code
+    await room.clock.advance(room.pauses.stale + 1)
+    fresh = await room.tables.open(GROUP, None, STRANGER, "m3")
+    assert ("done", STRANGER) == (fresh.code, fresh.scene.starter.id)
+    scene = await room.tables.scene(table)
+    assert ("closed", "deserted") == (scene.stage, scene.reason)
+
+
 async def test_strangers_do_not_vote(room: Room) -> None:
     """Nobody stops other people's game."""
     table = await room.seated(ANNA, BORIS, VERA)

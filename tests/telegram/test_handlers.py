@@ -313,17 +313,30 @@ async def test_everything_stays_in_the_topic(evening: Evening) -> None:
 
 
 async def test_blocking_the_bot_mid_game_stops_nobody(evening: Evening) -> None:
-    """After Vera blocks the bot the others play on, and unblocking brings her hand back."""
+    """Whoever is to move blocks the bot, without any limit for a turn: a computer moves for him,
+    the group is told once, and unblocked he has his seat and his hand without a tap."""
+    app = evening.app
+    assert app is not None
     await evening.begin()
-    evening.vera.act("block")
-    await evening.sandbox.quiet(0.3)
-    await evening.anna.send("/hand")
-    await evening.sandbox.quiet(0.3)
-    assert "♥" in evening.anna.last().text
-    evening.vera.act("unblock")
-    await evening.vera.send("/hand")
-    await evening.sandbox.quiet(0.5)
-    assert "♥" in evening.vera.last().text
+    scene = await app.tables.scene(1)
+    assert scene.public is not None
+    seat = scene.public.turn
+    mover = next(one for one in evening.friends if one.id == scene.seats[seat].person)
+    mover.act("block")
+    await evening.anna.sees("не могу писать в личку, играет 🤖", evening.group.id)
+    news = evening.sandbox.world.feed.bell
+    async with asyncio.timeout(20):
+        while (now := await app.tables.scene(1)).version == scene.version:
+            await news.wait()
+    assert 1 == evening.read().count("играет 🤖. Разблокируйте меня")
+    assert now.seats[seat].away
+    seen = mover.last().text
+    mover.act("unblock")
+    async with asyncio.timeout(20):
+        while mover.last().text == seen:
+            await news.wait()
+    assert "♥" in mover.last().text
+    assert not (await app.tables.scene(1)).seats[seat].away
 
 
 async def test_a_member_who_leaves_the_group_leaves_the_game(evening: Evening) -> None:

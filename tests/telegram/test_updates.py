@@ -223,18 +223,20 @@ async def test_service_messages_need_no_sender(evening: Evening) -> None:
 
 
 async def test_nobody_waits_in_the_dark_for_who_blocked_the_bot(evening: Evening) -> None:
-    """The table says whom the bot cannot write to while he keeps his seat, and no longer once he
-    is back."""
+    """He comes back by a tap in the group and keeps his seat, though the bot cannot write to him;
+    the table says so, and no longer once it can."""
     assert evening.app is not None
     await evening.begin()
     evening.vera.act("block")
-    await evening.anna.sees("Не могу писать: Вера", evening.group.id)
+    await evening.anna.sees("Вера: не могу писать в личку", evening.group.id)
+    assert "С возвращением!" == await evening.vera.tap("Я здесь", evening.group.id)
+    await evening.anna.sees("Не могу писать в личку: Вера", evening.group.id)
     scene = await evening.app.tables.scene(1)
     assert evening.vera.id in scene.people
     assert not any(seat.vacated or seat.away for seat in scene.seats)
     evening.vera.act("unblock")
     await evening.vera.send("/start")
     async with asyncio.timeout(20):
-        while "Не могу писать" in evening.read():
+        while "Не могу писать в личку: Вера" in evening.read():
             await evening.sandbox.world.feed.bell.wait()
     assert "♥" in "".join(message.text for message in evening.vera.messages())

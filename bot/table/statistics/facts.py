@@ -11,7 +11,11 @@ from bot.table.sheet import Row
 from bot.table.statistics.model import COMPUTERS, Deeds, Ending, GameFacts, Part
 
 _FOREVER: Final = 2**53
-_UNWON: Final[tuple[Ending, ...]] = ("idle", "no-people")
+_UNWON: Final[dict[str, Ending]] = {
+    "idle": "idle",
+    "deserted": "idle",
+    "no-people": "no-people",
+}
 
 
 def facts(table: Table, rows: Sequence[Row]) -> GameFacts | None:
@@ -32,7 +36,7 @@ def facts(table: Table, rows: Sequence[Row]) -> GameFacts | None:
 def _ending(table: Table, rows: Sequence[Row]) -> Ending:
     winner = _winner(rows)
     if winner is None:
-        return next((one for one in _UNWON if one == table.reason), "stopped")
+        return _UNWON.get(table.reason, "stopped")
     rules, total = table.rules, rows[-1].scores[winner].total
     enough = total > rules.barrel_at if rules.has_barrel else total >= rules.target
     return "won" if enough else "lost"

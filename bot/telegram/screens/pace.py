@@ -48,7 +48,7 @@ def absences(scene: Scene) -> list[Post]:
 
 def _absence(scene: Scene, seat: Seat, absence: Absence) -> Post:
     locale = scene.chat.locale
-    key = "late-away" if seat.away else "late-move"
+    key = "cut-off" if absence.cut_off else "late-away" if seat.away else "late-move"
     before, _, after = phrase(key, locale, name=_HERE).partition(_HERE)
     name = name_text(seat.name, locale, LONG)
     who = User(id=seat.person or 0, is_bot=False, first_name=name)
