@@ -401,6 +401,11 @@ async def m019_blocked_and_called(connection: Connection) -> None:
     await connection.run("ALTER TABLE waiting ADD COLUMN called INTEGER NOT NULL DEFAULT 0")
 
 
+async def m020_tricks(connection: Connection) -> None:
+    """Whether a chat is told each trick by a message of its own, or in that of the table."""
+    await connection.run("ALTER TABLE chats ADD COLUMN tricks TEXT NOT NULL DEFAULT 'posts'")
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     m001_people_and_chats,
     m002_tables_and_their_record,
@@ -421,6 +426,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     m017_pictures,
     m018_handled,
     m019_blocked_and_called,
+    m020_tricks,
 )
 
 

@@ -5,7 +5,7 @@ from typing import get_args
 from bot.store import personal, statistics
 from bot.store.connection import Part, Row, told
 from bot.store.rows import LONGEST, TIMES
-from bot.table.model import Cards, Chat, Locale, Notify, Person, Suits, Theme
+from bot.table.model import Cards, Chat, Locale, Notify, Person, Suits, Theme, Tricks
 
 
 class PeopleRows(Part):
@@ -48,7 +48,8 @@ class PeopleRows(Part):
         """What is known of a chat, None when nothing. StoreError like `open_store`."""
         with told(self._db.path):
             row = await self._db.row(
-                "SELECT id, title, private, locale, username, pace, lost FROM chats WHERE id = ?",
+                "SELECT id, title, private, locale, username, pace, lost, tricks "
+                "FROM chats WHERE id = ?",
                 (chat,),
             )
         return None if row is None else chat_of(row)
@@ -57,8 +58,8 @@ class PeopleRows(Part):
         """Remember a chat."""
         async with self._db.transaction():
             await self._db.run(
-                "INSERT OR REPLACE INTO chats (id, title, private, locale, username, pace, lost) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT OR REPLACE INTO chats (id, title, private, locale, username, pace, lost, "
+                "tricks) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     chat.id,
                     chat.title,
@@ -67,6 +68,7 @@ class PeopleRows(Part):
                     chat.username,
                     chat.pace,
                     chat.lost,
+                    chat.tricks,
                 ),
             )
 
@@ -138,12 +140,13 @@ def person_of(row: Row) -> Person:
 
 
 def chat_of(row: Row) -> Chat:
-    """A chat from ``id, title, private, locale, username, pace, lost``; a pace or time that cannot
-    be becomes none."""
-    id_, title, private, locale, username, pace, lost = row
+    """A chat from ``id, title, private, locale, username, pace, lost, tricks``; a pace or time
+    that cannot be becomes none, a choice that there is not the usual one."""
+    id_, title, private, locale, username, pace, lost, tricks = row
     pace = pace if 0 <= pace <= LONGEST else 0
     lost = lost if 0 <= lost <= TIMES else 0.0
-    return Chat(id_, title, bool(private), _locale(locale), username, pace, lost)
+    shown: Tricks = next((one for one in get_args(Tricks) if one == tricks), "posts")
+    return Chat(id_, title, bool(private), _locale(locale), username, pace, lost, shown)
 
 
 def _locale(text: str) -> Locale:

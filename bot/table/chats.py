@@ -1,14 +1,32 @@
-"""The chats with tables in them: what is known of them, their pace, and their silence."""
+"""The chats with tables in them: what is known and set there, and their silence."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
+from typing import Final, get_args
 
 from bot.table.errors import TableError
 from bot.table.hall import Hall, live
 from bot.table.houses import Houses
-from bot.table.model import Chat
+from bot.table.model import Chat, Tricks
 from bot.table.pace import excused
 from bot.table.play import Turn
+
+_SPOKEN: Final[Mapping[str, Tricks]] = MappingProxyType(
+    {
+        **dict.fromkeys(("posts", "post", "посты", "сообщениями", "отдельно"), "posts"),
+        **dict.fromkeys(("live", "table", "стол", "настоле", "вместе"), "live"),
+    }
+)
+
+
+def tricks_named(text: str) -> Tricks:
+    """How tricks are to be told by ``text``: ``posts`` or ``live``, or in people's words;
+    TableError ``bad-tricks``."""
+    word = "".join(text.split()).lower()
+    if word not in _SPOKEN:
+        raise TableError("bad-tricks", allowed=", ".join(get_args(Tricks)))
+    return _SPOKEN[word]
 
 
 class Chats:
@@ -70,6 +88,15 @@ class Chats:
                 async with entry.lock:
                     await self._hall.commit(entry, Turn(entry.table))
         return known
+
+    async def set_tricks(
+        self, chat: int, person: int, tricks: Tricks, *, admin: bool = False
+    ) -> Chat:
+        """How the tricks are told in a group, at its tables from now on. An admin may, and whoever
+        has opened a table there: TableError ``tricks-not-entitled``."""
+        if not admin and not self.leads_in(chat, person):
+            raise TableError("tricks-not-entitled")
+        return await self.change(chat, lambda now: replace(now, tricks=tricks))
 
     def leads_in(self, chat: int, person: int) -> bool:
         """Whether ``person`` has opened a table that gathers or plays in ``chat``."""

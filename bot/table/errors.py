@@ -32,6 +32,8 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "not-entitled": (),  # to set the rules here
         "pace-not-entitled": (),
         "bad-pace": ("allowed",),
+        "tricks-not-entitled": (),
+        "bad-tricks": ("allowed",),
         "not-alone": (),  # what there is in a game against computers only
         "no-review": (),  # there is nothing to say about the deal, or not now
         "still-seated": (),  # who wants to be forgotten leaves his tables first

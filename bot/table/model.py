@@ -23,6 +23,7 @@ Notify: TypeAlias = Literal["always", "pause", "never"]
 Suits: TypeAlias = Literal["signs", "colours", "letters"]
 Theme: TypeAlias = Literal["light", "dark"]
 Cards: TypeAlias = Literal["text", "picture"]
+Tricks: TypeAlias = Literal["posts", "live"]
 
 
 FORGOTTEN: Final = 0
@@ -56,6 +57,7 @@ class Chat:
     username: str | None = None
     pace: int = 0  # seconds for a turn, 0 without a limit
     lost: float = 0.0  # since when the bot may not write there, 0 when it may
+    tricks: Tricks = "posts"  # each by a message of its own, or in the table message as they come
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@
 ``l:<table>:<verb>`` everything about the table itself; ``u:<table>:<version>:<what>`` only turns
 the keyboard under a hand over (more bids, "really concede?") and changes no game;
 ``s:<place>:<verb>:<argument>`` chooses the rules, the place being a table, a group or ``0`` for
-the private chat itself; ``p:<group>:<pace>`` sets how long a turn may take; ``f:<sure>`` answers
+the private chat itself; ``p:<group>:<pace>`` sets how long a turn may take, ``v:<group>:<tricks>``
+how tricks are told; ``f:<sure>`` answers
 whether the bot shall forget who taps; ``m:<name>:<value>`` is a personal setting;
 ``w:<book>:<version>:<tap>`` writes in the score of a game with real cards
 (`bot.table.scribe.taps`);
@@ -12,13 +13,15 @@ whether the bot shall forget who taps; ``m:<name>:<value>`` is a personal settin
 ``r:<table>:<verb>:<deal>:<step>`` looks back on a game.
 """
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from aiogram.filters.callback_data import CallbackData
 from pydantic import Field
 
 Number: TypeAlias = Annotated[int, Field(ge=-(2**63), lt=2**63)]
 """An id or a version; a database holds no greater ones, so such a button is nobody's."""
+
+ASK: Final = "ask"
 
 
 class GameTap(CallbackData, prefix="g"):
@@ -61,6 +64,23 @@ class PaceTap(CallbackData, prefix="p"):
 
     chat: Number
     pace: str
+
+    @property
+    def wanted(self) -> str:
+        """What is chosen."""
+        return self.pace
+
+
+class TricksTap(CallbackData, prefix="v"):
+    """How tricks are told in the group ``chat``: ``posts live``, or ``ask``."""
+
+    chat: Number
+    tricks: str
+
+    @property
+    def wanted(self) -> str:
+        """What is chosen."""
+        return self.tricks
 
 
 class ForgetTap(CallbackData, prefix="f"):

@@ -27,6 +27,7 @@ COMMANDS: Final = (
     CommandInfo("shuffle", private=True, group=True),
     CommandInfo("notify", private=False, group=True),
     CommandInfo("pace", private=False, group=True),
+    CommandInfo("tricks", private=False, group=True),
     CommandInfo("scribe", private=True, group=True),
     CommandInfo("leave", private=True, group=True),
     CommandInfo("stop", private=True, group=True),

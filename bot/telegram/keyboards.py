@@ -11,7 +11,7 @@ from bot.engine.actions import Action
 from bot.engine.state import View
 from bot.table.model import Chat, Level, Scene
 from bot.telegram.buttons import Row, button, disabled, rows_of, table_button
-from bot.telegram.callbacks import PaceTap, SettingsTap, TableTap
+from bot.telegram.callbacks import ASK, PaceTap, SettingsTap, TableTap, TricksTap
 from bot.telegram.hand_keys import HandKeys, Mode
 from bot.telegram.pace_text import limit_text
 from bot.telegram.record_keys import record_rows
@@ -21,7 +21,7 @@ __all__ = [
     "LEVELS", "Mode", "again_keyboard", "hand_keyboard", "here_keyboard",
     "invitation_keyboard", "join_keyboard",
     "language_keyboard", "lobby_keyboard", "next_keyboard", "pace_button", "rematch_keyboard",
-    "table_keyboard",
+    "table_keyboard", "tricks_button", "tricks_title",
 ]  # fmt: skip
 
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
@@ -92,7 +92,17 @@ def here_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
 def pace_button(chat: Chat, locale: str) -> InlineKeyboardButton:
     """How long a turn may take in a group; leads to the choice."""
     text = phrase("pace-title", locale, limit=limit_text(chat.pace, locale))
-    return button(text, PaceTap(chat=chat.id, pace="ask").pack())
+    return button(text, PaceTap(chat=chat.id, pace=ASK).pack())
+
+
+def tricks_button(chat: Chat, locale: str) -> InlineKeyboardButton:
+    """How tricks are told in a group; leads to the choice."""
+    return button(tricks_title(chat, locale), TricksTap(chat=chat.id, tricks=ASK).pack())
+
+
+def tricks_title(chat: Chat, locale: str) -> str:
+    """How tricks are told in a group, in words."""
+    return phrase("tricks-title", locale, shown=phrase(f"tricks-{chat.tricks}", locale))
 
 
 def next_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:

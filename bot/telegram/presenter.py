@@ -17,7 +17,7 @@ from bot.telegram.names import unheard
 from bot.telegram.outbox import Outbox, Pace
 from bot.telegram.screen import Draft, Screen
 from bot.telegram.screens.pictures import Sheets, sheet_post
-from bot.telegram.slots import Prompt, pace_slot, prompt_in, settings_slot, table_slot
+from bot.telegram.slots import Prompt, pace_slot, prompt_in, settings_slot, table_slot, tricks_slot
 from bot.telegram.whispers import Whispers
 
 # who comes and goes is seen at once, rules being tried out less and less often
@@ -100,6 +100,7 @@ class ScreenPresenter:
                 lambda one: one.table == 0 and one.thread == scene.thread,
                 scene.chat.id,
                 pace_slot(scene.chat.id),
+                tricks_slot(scene.chat.id),
             )
         if ended and not scene.number:
             menu = settings_slot(Place(scene.id))

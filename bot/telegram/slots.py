@@ -46,6 +46,11 @@ def pace_slot(group: int) -> str:
     return f"pace:{group}"
 
 
+def tricks_slot(group: int) -> str:
+    """The choice of how tricks are told in ``group``."""
+    return f"tricks:{group}"
+
+
 def lost_slot(group: int) -> str:
     """The word that the bot may not write to ``group``."""
     return f"lost:{group}"

@@ -53,6 +53,31 @@ async def test_a_lost_chat_comes_back(store: SqliteStore) -> None:
     assert Chat(-1005, "Пятница", lost=1234.5) == await store.chat(-1005)
 
 
+async def test_how_tricks_are_told_comes_back(
+    store: SqliteStore, outside: sqlite3.Connection
+) -> None:
+    """A group keeps its choice, as a supergroup too; one that there is not is the usual one."""
+    await store.save_chat(Chat(-5, "Пятница", tricks="live"))
+    await store.move_chat(-5, -1005)
+    assert Chat(-1005, "Пятница", tricks="live") == await store.chat(-1005)
+    outside.execute("UPDATE chats SET tricks = 'sung'")
+    assert Chat(-1005, "Пятница") == await store.chat(-1005)
+
+
+async def test_an_older_database_tells_tricks_by_posts(path: Path) -> None:
+    """A group that was known before there was a choice goes on as it was used to."""
+    names = [migration.__name__ for migration in MIGRATIONS]
+    old = await connect(path)
+    await migrate(old, MIGRATIONS[: names.index("m020_tricks")])
+    await old.run(
+        "INSERT INTO chats (id, title, private, locale, pace, lost) "
+        "VALUES (-5, 'A', 0, 'en', 60, 0)"
+    )
+    await old.close()
+    async with await open_store(path) as store:
+        assert Chat(-5, "A", locale="en", pace=60) == await store.chat(-5)
+
+
 async def test_who_waits_is_called_once(store: SqliteStore) -> None:
     """Those who wait in a chat, in its new id too, and none of another's, until they were told;
     who was not told of one table is called to the next."""

@@ -3,10 +3,10 @@
 from aiogram import Router
 
 from bot.telegram.handlers import (
+    choices,
     groups,
     members,
     mine,
-    pace,
     privacy,
     private,
     records,
@@ -21,7 +21,7 @@ def routers() -> tuple[Router, ...]:
     """New routers, in the order in which they are asked."""
     return (
         settings.router(),
-        pace.router(),
+        choices.router(),
         mine.router(),
         privacy.router(),
         records.router(),

@@ -13,7 +13,7 @@ from bot.table.house import Setup
 from bot.table.model import Scene
 from bot.telegram.buttons import Row, button
 from bot.telegram.callbacks import SettingsTap
-from bot.telegram.keyboards import pace_button
+from bot.telegram.keyboards import pace_button, tricks_button
 from bot.telegram.names import name_text
 from bot.telegram.screen import Screen
 from bot.telegram.screens import settings_options, settings_presets
@@ -73,7 +73,7 @@ def _home(setup: Setup, locale: str, arg: str) -> Screen:
         [tap_button(setup, phrase("settings-themes", locale), "themes")],
     ]
     if not setup.chat.private:
-        rows.append([pace_button(setup.chat, locale)])
+        rows += [[pace_button(setup.chat, locale)], [tricks_button(setup.chat, locale)]]
     if (key := copy_button(setup.rules, locale)) is not None:
         rows.append([key])
     rows.append([tap_button(setup, phrase("button-done", locale), "done", style="success")])

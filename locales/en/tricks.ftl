@@ -1,0 +1,15 @@
+# How the group is told of tricks
+
+tricks-title = 🃏 Tricks: { $shown }
+tricks-posts = as messages
+tricks-live = on the table
+tricks-about =
+    As messages: each trick comes as one of its own.
+    On the table: each trick takes the place of the one before in the table message, and the chat stays short.
+    The talon and the result always come.
+tricks-record = Tricks: { $tricks }
+
+command-tricks = how tricks are shown
+
+error-tricks-not-entitled = Group admins and whoever opened the table choose how tricks are shown
+error-bad-tricks = Tricks can be shown as: { $allowed }
