@@ -18,6 +18,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "deal-over": (),  # a move after the last card
         "stale": (),  # the version has moved on
         "not-seated": (),
+        "may-come-back": ("minutes",),  # all are away, and for a while nobody else ends the game
         "not-member": (),  # who wants to sit down is not in the group, as far as is known
         "other-chat": (),  # a button of this table in a chat that is not its own
         "not-starter": (),

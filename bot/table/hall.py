@@ -26,11 +26,13 @@ log = logging.getLogger(__name__)
 @dataclass(slots=True, eq=False)
 class Entry:
     """A table in memory: its present value, since when it is so, its door and its next wake.
-    ``asked`` is the version at which its computers had nothing to claim."""
+    ``asked`` is the version at which its computers had nothing to claim, ``silent`` for how many
+    seconds since then nobody could be heard."""
 
     table: Table
     since: float
     asked: int = -1
+    silent: float = 0.0
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     timer: asyncio.Task[None] | None = None
 
@@ -190,7 +192,7 @@ class Hall:
             raise TableError("damaged") from None
         if after.stage == "over":
             after = await self.honoured(after)
-        before, entry.table, entry.since = entry.table, after, now
+        before, entry.table, entry.since, entry.silent = entry.table, after, now, 0.0
         if before.stage != after.stage:
             named = {"table": after.id, "chat": after.chat, "stage": after.stage}
             log.info("a table has moved on", extra={**named, "reason": after.reason or None})
@@ -276,12 +278,15 @@ class Hall:
         turn = play.move(table, action, by, self.dealer, now, self.look(table))
         return await self.done(entry, turn)
 
-    def is_deserted(self, entry: Entry) -> bool:
-        """Whether all the people of a game have been away for so long, all of it while the bot was
-        up, that anybody may end it. A computer that plays for them ends the deal first."""
-        quiet = self.clock.now() - max(entry.table.touched, entry.since)
-        playing = entry.table.stage == "playing" and pace.deserted(entry.table)
-        return playing and quiet > self.pauses.stale
+    def vacant_in(self, entry: Entry) -> float | None:
+        """In how many seconds anybody may end a game all of whose people are away, 0 when he may
+        now; None while somebody is there. They count from the last move of the computers that
+        play the deal to its end, and only while people can be heard."""
+        table = entry.table
+        if table.stage != "playing" or not pace.deserted(table):
+            return None
+        quiet = self.clock.now() - max(table.touched, entry.since) - entry.silent
+        return max(0.0, self.pauses.stale - quiet)
 
     def wake_of(self, entry: Entry) -> Wake | None:
         """What the table does by itself next; nothing while a deal of it is practised."""

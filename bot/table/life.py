@@ -34,7 +34,7 @@ class Life:
 
     async def hears(self, silence: float) -> None:
         """People can be heard again; what they did since ``silence`` (seconds since the epoch)
-        could not be, so that time is given back to whoever is at turn."""
+        could not be, so that time is given back to whoever is at turn, or might come back."""
         now = self._hall.clock.now()
         try:
             for entry in self._hall:
@@ -42,6 +42,7 @@ class Life:
                     after = excused(entry.table, silence, now)
                     if after is not entry.table:
                         await self._hall.commit(entry, Turn(after))
+                    entry.silent += max(0.0, now - max(silence, entry.table.touched, entry.since))
         finally:
             self._hall.deaf = False
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Sequence
 from dataclasses import replace
+from math import ceil
 
 from bot.table.errors import TableError
 from bot.table.lobby import must_be_open, without_person
@@ -67,17 +68,20 @@ def held_by(table: Table, person: int) -> int | None:
     return next((i for i, seat in enumerate(table.seats) if person in seat.left), None)
 
 
-def stopped(table: Table, person: int, *, admin: bool, deserted: bool = False) -> Table:
-    """The starter and an admin stop the game at once, and whoever does not sit there one that is
-    ``deserted``; of the players so many have to want it as `votes_needed` says."""
+def stopped(table: Table, person: int, *, admin: bool, vacant: float | None = None) -> Table:
+    """The starter and an admin stop the game at once; of the players so many have to want it as
+    `votes_needed` says. Whoever does not sit there stops one that all have deserted, when
+    ``vacant``, the seconds until he may, is 0; TableError ``may-come-back`` before."""
     must_play(table)
     if admin or table.starter == person:
         return replace(table, stage="closed", reason="stopped", hold=None)
     seat = table.seat_of(person)
-    if seat is None and deserted:
-        return replace(table, stage="closed", reason="deserted", hold=None)
-    if seat is None:
+    if seat is None and vacant is None:
         raise TableError("not-seated")
+    if seat is None and vacant:
+        raise TableError("may-come-back", minutes=ceil(vacant / 60))
+    if seat is None:
+        return replace(table, stage="closed", reason="deserted", hold=None)
     votes = table.votes | {person}
     if len(votes) >= votes_needed(table.seats, votes):
         return replace(table, stage="closed", reason="stopped", votes=votes, hold=None)

@@ -142,8 +142,9 @@ class Tables:
         rules: Rules | None = None,
     ) -> Answer:
         """A new lobby in a chat (and topic), its starter seated if the bot can reach him;
-        ``already`` with the table that is there. ``key`` names the request, so that a repeated
-        one opens nothing new. Rules: the chat's own when None."""
+        ``already`` with the table that is there. A game that all have deserted for a while ends
+        for it, unless he sits there: before, TableError ``may-come-back``. ``key`` names the
+        request, so that a repeated one opens nothing new. Rules: the chat's own when None."""
         person = await self._people.person(starter)
         rules = rules or (await self.houses.of(chat)).rules
         wanted = lobby.opened(chat, thread, person, rules, self._clock.now())
@@ -299,10 +300,11 @@ class Tables:
 
     async def stop(self, table: int, person: int, *, admin: bool = False) -> Answer:
         """Stop a game: its starter or an admin at once, a majority of those who are there by
-        votes, and anybody a game that everybody has deserted for a while."""
+        votes, and anybody a game that all have deserted for a while: before, TableError
+        ``may-come-back``."""
         async with self._hall.locked(table) as entry:
-            deserted = self._hall.is_deserted(entry)
-            stopped = seats.stopped(entry.table, person, admin=admin, deserted=deserted)
+            vacant = self._hall.vacant_in(entry)
+            stopped = seats.stopped(entry.table, person, admin=admin, vacant=vacant)
             answer = await self._hall.became(entry, stopped)
             voted = answer.code == "done" and entry.table.stage == "playing"
             return replace(answer, code="voted") if voted else answer
@@ -366,7 +368,7 @@ class Tables:
             where = self._hall.moved.get(wanted.chat, wanted.chat)
             wanted = replace(wanted, chat=where)
             there = self._hall.at(wanted.chat, wanted.thread)
-            if there is not None and not await self._end_deserted(there):
+            if there is not None and not await self._vacated(there, wanted.starter):
                 await self._hall.come_back(there.table.id)
                 return Answer("already", await scene_of(there.table, self._people))
             await self._hall.end_practice_in(wanted.chat)
@@ -380,12 +382,14 @@ class Tables:
                 await self._call(await self._store.called(scene.chat.id, table.id), scene)
             return Answer("done", scene)
 
-    async def _end_deserted(self, entry: Entry) -> bool:
-        """End the game of ``entry`` if it is deserted; whether it was."""
+    async def _vacated(self, entry: Entry, person: int) -> bool:
+        """Whether ``person``, who does not sit there, has ended a game that all have deserted;
+        TableError ``may-come-back``."""
         async with entry.lock:
-            if not self._hall.is_deserted(entry):
+            vacant = self._hall.vacant_in(entry)
+            if vacant is None or entry.table.seat_of(person) is not None:
                 return False
-            ended = seats.stopped(entry.table, 0, admin=False, deserted=True)
+            ended = seats.stopped(entry.table, person, admin=False, vacant=vacant)
             await self._hall.done(entry, Turn(ended))
             return True
 

@@ -83,6 +83,7 @@ error-not-started = The game has not started yet
 error-damaged = This game’s record cannot be read
 error-stale = The table has moved on, here it is
 error-not-seated = You are not at this table
+error-may-come-back = All the players are away and may come back. In { $minutes } min anybody can end the game: /stop or /new
 error-not-starter = That is for the one who opened the table
 error-unreachable = Open the bot and press Start first
 error-full = { $seats ->

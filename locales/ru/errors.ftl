@@ -89,6 +89,7 @@ error-not-started = Игра ещё не началась
 error-damaged = Эту партию не продолжить: запись не читается
 error-stale = Стол ушёл вперёд, показываем заново
 error-not-seated = Вы не за этим столом
+error-may-come-back = Все отошли, но могут вернуться. Через { $minutes } мин закончить партию сможет любой: /stop или /new
 error-not-starter = Это решает тот, кто собирает стол
 error-unreachable = Сначала откройте бота и нажмите «Старт»
 error-full = { $seats ->

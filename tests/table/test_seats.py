@@ -175,45 +175,79 @@ async def cut_off(room: Room, person: int) -> None:
     await room.tables.persons.change(person, lambda known: replace(known, reachable=False))
 
 
-async def test_a_deserted_game_is_anybodys_to_stop(room: Room) -> None:
-    """Once everybody has been away for a while, also by opening another table in its place; not
-    before, and not when somebody has come back."""
+async def deserted(room: Room) -> int:
+    """A game in which all are away; a computer has played their deal to its end."""
     table = await room.seated(ANNA, BORIS, VERA)
     for person in (ANNA, BORIS, VERA):
         await cut_off(room, person)
-    with pytest.raises(TableError, match="not-seated"):
+    await room.clock.run(lambda: bool(room.store.deals[table][1].closing))
+    return table
+
+
+async def minutes_to_wait(room: Room, table: int) -> int:
+    """What a stranger is told who wants to end the game."""
+    with pytest.raises(TableError, match="may-come-back") as refused:
         await room.tables.stop(table, STRANGER)
-    await room.clock.advance(1800)  # computers play the deal to its end
+    return int(refused.value.values["minutes"])
+
+
+async def test_a_deserted_game_is_anybodys_to_stop(room: Room) -> None:
+    """Once everybody has been away for a while; before, he hears for how long they may come
+    back."""
+    table = await deserted(room)
+    assert 10 == await minutes_to_wait(room, table)
+    await room.clock.advance(room.pauses.stale - 61)
+    assert 2 == await minutes_to_wait(room, table)
+    await room.clock.advance(60)
+    assert 1 == await minutes_to_wait(room, table)
+    await room.clock.advance(2)
+    scene = (await room.tables.stop(table, STRANGER)).scene
+    assert ("closed", "deserted") == (scene.stage, scene.reason)
     assert 1 == len(room.store.deals[table])
+
+
+async def test_a_game_that_somebody_came_back_to_is_nobodys_to_stop(room: Room) -> None:
+    """One who is there is enough, however long ago he came; a stranger neither stops his game nor
+    takes its place."""
+    table = await deserted(room)
     await room.tables.back(table, VERA)
     await room.clock.advance(room.pauses.stale + 1)
     with pytest.raises(TableError, match="not-seated"):
         await room.tables.stop(table, STRANGER)
-    await cut_off_again(room, VERA)
-    await room.clock.advance(1800)
-    scene = (await room.tables.stop(table, STRANGER)).scene
-    assert ("closed", "deserted") == (scene.stage, scene.reason)
+    fresh = await room.tables.open(GROUP, None, STRANGER, "m2")
+    assert ("already", table) == (fresh.code, fresh.scene.id)
 
 
-async def cut_off_again(room: Room, person: int) -> None:
-    """The same of somebody who has been back all the while."""
-    await room.tables.persons.change(person, lambda known: replace(known, reachable=True))
-    await cut_off(room, person)
+async def test_a_player_does_not_lose_a_deserted_game_to_his_own_wish(room: Room) -> None:
+    """Who sits there and asks for a table is shown the one that he has; he stops it by his vote."""
+    table = await deserted(room)
+    await room.clock.advance(room.pauses.stale + 1)
+    fresh = await room.tables.open(GROUP, None, BORIS, "m2")
+    assert ("already", table, "playing") == (fresh.code, fresh.scene.id, fresh.scene.stage)
+    scene = (await room.tables.stop(table, BORIS)).scene
+    assert ("closed", "stopped") == (scene.stage, scene.reason)
 
 
 async def test_a_deserted_game_makes_room_for_a_new_table(room: Room) -> None:
-    """Not before it has been deserted for a while, for which a restart does not count."""
-    table = await room.seated(ANNA, BORIS, VERA)
-    for person in (ANNA, BORIS, VERA):
-        await cut_off(room, person)
-    await room.clock.advance(1800)
+    """Not before it has been deserted for a while, for which neither time before a restart counts
+    nor time in which nobody could be heard."""
+    table = await deserted(room)
+    await room.clock.advance(room.pauses.stale - 1)
     await room.restart()
-    assert "already" == (await room.tables.open(GROUP, None, STRANGER, "m2")).code
-    await room.clock.advance(room.pauses.stale + 1)
+    with pytest.raises(TableError, match="may-come-back"):
+        await room.tables.open(GROUP, None, STRANGER, "m2")
+    await room.clock.advance(room.pauses.stale - 60)
+    silence = room.clock.now()
+    room.tables.life.cut_off()
+    await room.clock.advance(3600)
+    await room.tables.life.hears(silence)
+    assert 1 == await minutes_to_wait(room, table)
+    await room.clock.advance(61)
     fresh = await room.tables.open(GROUP, None, STRANGER, "m3")
     assert ("done", STRANGER) == (fresh.code, fresh.scene.starter.id)
     scene = await room.tables.scene(table)
     assert ("closed", "deserted") == (scene.stage, scene.reason)
+    assert table in room.store.deals
 
 
 async def test_strangers_do_not_vote(room: Room) -> None:

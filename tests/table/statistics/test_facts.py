@@ -146,7 +146,8 @@ def test_won_and_lost_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reason", "ending"), [("stopped", "stopped"), ("idle", "idle"), ("no-people", "no-people")]
+    ("reason", "ending"),
+    [("stopped", "stopped"), ("idle", "idle"), ("deserted", "idle"), ("no-people", "no-people")],
 )
 def test_games_without_a_winner(reason: str, ending: str) -> None:
     """They have an ending and deals, but no places and no chips."""
