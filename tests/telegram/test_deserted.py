@@ -1,4 +1,4 @@
-"""A game that all have deserted: others may take its place. Over real HTTP, in the sandbox."""
+"""A game that all, or all but one, have deserted. Over real HTTP, in the sandbox."""
 
 import asyncio
 from dataclasses import replace
@@ -77,3 +77,20 @@ async def test_a_deserted_game_gives_way_to_a_table_of_somebody_who_never_played
     assert evening.app is not None
     scene = await evening.app.tables.scene(2)
     assert [gleb.id] == [seat.person for seat in scene.seats]
+
+
+async def test_the_last_one_who_is_there_ends_the_game(evening: Evening) -> None:
+    """The starter and one more are away: the third is asked as whoever can end the game, and his
+    yes ends it."""
+    await evening.begin()
+    for person in (evening.anna, evening.boris):
+        person.act("block")
+        await evening.vera.sees("играет 🤖. Разблокируйте меня", evening.group.id)
+    assert evening.app is not None
+    async with asyncio.timeout(20):
+        while sum(seat.away for seat in (await evening.app.tables.scene(1)).seats) < 2:
+            await evening.sandbox.world.feed.bell.wait()
+    await evening.vera.send("/stop", evening.group.id)
+    await evening.vera.sees("Закончить партию для всех?", evening.group.id)
+    await evening.vera.tap("Закончить партию", evening.group.id)
+    await evening.vera.sees(phrase("closed-stopped", "ru"), evening.group.id)
