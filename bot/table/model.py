@@ -221,7 +221,8 @@ class Scene:
 
     ``hands`` has a view for each seat taken by a person; ``public`` is what anybody may see.
     ``deals`` holds the previous deal (when it is still on show) and the current one, oldest first.
-    ``lock`` is that of the deal to come, "" when there will be none.
+    ``lock`` is that of the deal to come, "" when there will be none; ``lock_now`` was that of the
+    deal on the table, "" when its cards come from no secret.
     """
 
     id: int
@@ -245,6 +246,7 @@ class Scene:
     voters: tuple[int, ...] = ()  # the seats of those who want to end the game
     votes_needed: int = 1
     lock: str = ""
+    lock_now: str = ""
     honours: tuple[Honour, ...] = ()  # the chat's records that the game has broken
     practice: Practice | None = None
 

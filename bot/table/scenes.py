@@ -44,6 +44,7 @@ async def scene_of(table: Table, people: People) -> Scene:
         reason=table.reason,
         due=table.due,
         lock=lock_of(table.next_secret) if awaited else "",
+        lock_now=lock_of(table.secret) if table.secret else "",
         honours=table.honours,
         practice=table.practice,
     )

@@ -118,6 +118,12 @@ class Line:
         queued = any(put.slot == slot for put in self._puts)
         return slot not in self.shown and slot not in self._refused and not queued
 
+    def waive(self, slots: Iterable[str]) -> Mapping[str, Shown]:
+        """Let posts count as written that are not to be; what is to be remembered of that."""
+        told = {slot: Shown(0, "") for slot in slots if self.is_new(slot)}
+        self.shown.update(told)
+        return told
+
     def is_wished(self, slot: str) -> bool:
         """Whether ``slot`` is still to be made right."""
         return slot in self._wishes

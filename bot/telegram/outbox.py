@@ -133,6 +133,13 @@ class Outbox:
         line = self._line(chat)
         return line.closed or not line.is_new(slot)
 
+    def waive(self, chat: int, slots: Iterable[str]) -> None:
+        """Count the posts of ``slots`` as written, unless they are on their way: what they would
+        say is told elsewhere."""
+        line = self._line(chat)
+        if told := line.waive(slots):
+            self._save(line, told)
+
     def reply(
         self,
         chat: int,

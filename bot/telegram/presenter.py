@@ -10,14 +10,23 @@ from typing import Final
 
 from bot.engine.events import TookTalon, TrickTaken
 from bot.table.house import Place
-from bot.table.model import Person, Scene
+from bot.table.model import PastDeal, Person, Scene
 from bot.telegram import screens
 from bot.telegram.hands import Hands
 from bot.telegram.names import unheard
 from bot.telegram.outbox import Outbox, Pace
 from bot.telegram.screen import Draft, Screen
+from bot.telegram.screens.deal_log import trick_name
 from bot.telegram.screens.pictures import Sheets, sheet_post
-from bot.telegram.slots import Prompt, pace_slot, prompt_in, settings_slot, table_slot, tricks_slot
+from bot.telegram.slots import (
+    Prompt,
+    pace_slot,
+    post_slot,
+    prompt_in,
+    settings_slot,
+    table_slot,
+    tricks_slot,
+)
 from bot.telegram.whispers import Whispers
 
 # who comes and goes is seen at once, rules being tried out less and less often
@@ -26,6 +35,9 @@ LOBBY_GAPS: Final = (1.0, 4.0, 8.0)
 # lasts, one with the contract, one at the end, the talon and the tricks; a slow one a few more
 AUCTION_GAPS: Final = (3.0, 8.0, 60.0, 20.0)
 PLAY_GAPS: Final = (0.0, 300.0, 20.0)
+# where the message tells the tricks there is an edit for each, and then none while the next is on
+# its way; one that takes long has a name to wait for
+TRICK_GAPS: Final = (2.0, 60.0, 20.0)
 BRIEFLY: Final = 20.0
 """Seconds for which the group's message may name somebody who has moved meanwhile. When it cannot
 be edited for longer it names nobody, and who is still awaited then is named after that time."""
@@ -41,6 +53,7 @@ class ScreenPresenter:
         self._sheets = sheets
         self._deals: dict[int, int] = {}  # by table, the deal shown last
         self._told: dict[int, tuple[int, ...]] = {}  # by table, what was posted last
+        self._live: dict[int, bool] = {}  # by table, whether its message has told the tricks
         self._tidied: dict[int, tuple[int, str, bool]] = {}  # by table, when it was tidied up last
 
     def show(self, scene: Scene) -> None:
@@ -53,6 +66,7 @@ class ScreenPresenter:
         if scene.stage in ("over", "closed", "damaged"):
             self._deals.pop(scene.id, None)
             self._told.pop(scene.id, None)
+            self._live.pop(scene.id, None)
             self._tidied.pop(scene.id, None)
         self.hands.show(scene)
         self._whispers.follow(scene)
@@ -61,7 +75,8 @@ class ScreenPresenter:
         """Show the group's message as a fresh one: somebody asked for it."""
         self._told.pop(scene.id, None)  # posts that could not be sent are tried again
         self.show(scene)
-        table = Draft(lambda: _table(scene))
+        live = self._is_live(scene)
+        table = Draft(lambda: _table(scene, live=live))
         slot = table_slot(scene)
         self._outbox.show(scene.chat.id, slot, table, thread=scene.thread, fresh="always")
 
@@ -115,7 +130,7 @@ class ScreenPresenter:
         number = scene.number
         if number != self._deals.get(scene.id):
             self._deals[scene.id] = number
-            self._show_past(scene, f"{scene.id}:d{number - 1}.result")
+            self._show_past(scene, post_slot(scene.id, number - 1, "result"))
         self._posts(scene, (".result", ":end", ":end.sheet"))
 
     def _show_past(self, scene: Scene, slot: str) -> None:
@@ -127,28 +142,49 @@ class ScreenPresenter:
 
     def _group(self, scene: Scene) -> None:
         chat, number = scene.chat.id, scene.number
-        if number and number != self._deals.get(scene.id):
+        before = self._deals.get(scene.id)
+        if number and number != before:
             self._deals[scene.id] = number
             self._leave_lobby(scene, number)
-            self._close_redealt(scene, number)
             self._outbox.forget(chat, self._outdated(scene, number))
         self._posts(scene, ("",))
+        if number and number != before:
+            self._close_past(scene, number, unseen=before is None)
         if scene.stage == "closed" and number:
             end = screens.stopped(scene)
             self._outbox.post(chat, f"{scene.id}:end", end, thread=scene.thread, notify=True)
+        live = self._is_live(scene)
+        begins = live and not self._live.get(scene.id, True)
+        if scene.stage == "playing":
+            self._live[scene.id] = live
+        pace = _pace(scene, live=live)
         self._outbox.show(
             chat,
             table_slot(scene, number),
-            Draft(lambda: self._table(scene)),
+            Draft(lambda: self._table(scene, pace, live=live)),
             thread=scene.thread,
-            pace=_pace(scene),
-            settled=Draft(lambda: _table(scene)) if scene.stage == "playing" else None,
+            pace=pace,
+            # what was posted lies below it
+            fresh="unseen" if begins else "no",
+            settled=Draft(lambda: _table(scene, live=live)) if scene.stage == "playing" else None,
         )
 
-    def _table(self, scene: Scene) -> Screen:
+    def _table(self, scene: Scene, pace: Pace, *, live: bool) -> Screen:
         """What the group's message says now; nobody's name where it would be wrong for long."""
-        gap = self._outbox.next_gap(scene.chat.id, table_slot(scene), _pace(scene))
-        return _table(scene, named=gap <= BRIEFLY)
+        gap = self._outbox.next_gap(scene.chat.id, table_slot(scene), pace)
+        return _table(scene, named=gap <= BRIEFLY, live=live)
+
+    def _is_live(self, scene: Scene, back: int = 1) -> bool:
+        """Whether the group's message tells the tricks of the deal on the table, or of one before;
+        when that is over its last trick tells, which is either in that message or in the result's
+        post."""
+        if scene.chat.private or len(scene.deals) < back:
+            return False
+        deal = scene.deals[-back]
+        if deal.result is None:
+            return scene.chat.tricks == "live"
+        slots = _trick_slots(scene, deal)
+        return bool(slots) and slots[-1] in self._outbox.slots(scene.chat.id, slots[-1])
 
     def _leave_lobby(self, scene: Scene, number: int) -> None:
         """The lobby's message becomes the first deal's, or stays behind without buttons."""
@@ -167,10 +203,11 @@ class ScreenPresenter:
             plain = replace(screens.lobby(scene), keyboard=None)
             self._outbox.show(chat, lobby, plain, thread=scene.thread)
 
-    def _close_redealt(self, scene: Scene, number: int) -> None:
-        """The message of a deal that is dealt anew says so; nobody has seen that deal over."""
+    def _close_past(self, scene: Scene, number: int, *, unseen: bool) -> None:
+        """The message of a deal that is dealt anew says so: nobody has seen that deal over. One
+        that was over ``unseen``, before a restart, says how it ended, and its tricks."""
         slot = table_slot(scene, number - 1)
-        closed = screens.redealt_table(scene)
+        closed = screens.closed_table(scene, live=unseen and self._is_live(scene, 2))
         if closed is not None and self._outbox.shown(scene.chat.id, slot) is not None:
             self._outbox.show(scene.chat.id, slot, closed, thread=scene.thread)
 
@@ -195,6 +232,10 @@ class ScreenPresenter:
             return
         self._told[scene.id] = told
         chat = scene.chat.id
+        if scene.chat.tricks == "live" and not scene.chat.private:
+            for deal in scene.deals:
+                if not self._outbox.is_posted(chat, post_slot(scene.id, deal.number, "result")):
+                    self._outbox.waive(chat, _trick_slots(scene, deal))
         posts = screens.posts(scene, lambda slot: not self._outbox.is_posted(chat, slot))
         if scene.winner is not None and scene.practice is None:
             posts.append(sheet_post(scene, self._sheets))
@@ -220,21 +261,31 @@ def _told(scene: Scene) -> tuple[int, ...]:
             for deal in scene.deals
         ),
         scene.winner is not None,
+        scene.chat.tricks == "live",
         *(seat.absence.version for seat in scene.seats if seat.absence is not None),
     )
 
 
-def _table(scene: Scene, *, named: bool = True) -> Screen:
+def _trick_slots(scene: Scene, deal: PastDeal) -> list[str]:
+    """The slots of the tricks of ``deal``, in their order."""
+    return [
+        post_slot(scene.id, deal.number, trick_name(event))
+        for event in deal.events
+        if isinstance(event, TrickTaken)
+    ]
+
+
+def _table(scene: Scene, *, named: bool = True, live: bool = False) -> Screen:
     """What the group's message says; whose turn it is only when that is to be ``named``."""
     if scene.stage == "damaged":
         return screens.damaged(scene)
     if scene.public is not None:
-        screen = screens.table_message(scene, named=named)
+        screen = screens.table_message(scene, named=named, live=live)
         return screen if scene.stage == "playing" else replace(screen, keyboard=None)
     return screens.lobby(scene) if scene.stage == "lobby" else screens.closed(scene)
 
 
-def _pace(scene: Scene) -> Pace:
+def _pace(scene: Scene, *, live: bool) -> Pace:
     """How often the group's message is edited in this part of the game."""
     view = scene.public
     if view is None or scene.stage != "playing":
@@ -248,5 +299,7 @@ def _pace(scene: Scene) -> Pace:
     gone = sum(seat.vacated for seat in scene.seats), sum(seat.away for seat in scene.seats)
     people = f"{scene.votes}/{gone[0]}/{gone[1]}/{len(unheard(scene))}"
     if view.phase in ("play", "eight"):
+        if live:
+            return Pace(f"play {sum(view.tricks)} {people}", TRICK_GAPS)
         return Pace(f"play {people}", PLAY_GAPS)
     return Pace(f"auction {people}", AUCTION_GAPS)

@@ -62,6 +62,11 @@ def table_slot(scene: Scene, number: int | None = None) -> str:
     return f"{scene.id}:table:{scene.number if number is None else number}"
 
 
+def post_slot(table: int, deal: int, name: str) -> str:
+    """A post about ``deal``: ``talon``, ``result``, ``t4`` for its fourth trick."""
+    return f"{table}:d{deal}.{name}"
+
+
 def settings_slot(place: Place) -> str:
     """The menu of the rules of ``place`` in private; a table's goes with the table."""
     return f"{place}:settings" if place.table else f"settings:{place}"

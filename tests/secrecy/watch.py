@@ -83,6 +83,9 @@ class Watch:
                 known = self.previous[1]
             _must_be_known(cards_of(post.screen), known, None, state)
             assert not moves_on(post.screen)
+        closed = screens.closed_table(scene, live=True)
+        if closed is not None and self.previous is not None:
+            _must_be_known(cards_of(closed), self.previous[1], None, state)
 
     def _check_views(self, news: tuple[Event, ...]) -> None:
         state = now(self.game)
@@ -122,6 +125,7 @@ def _held(scene: Scene) -> Scene:
 def _for_the_group(scene: Scene) -> Iterator[Screen]:
     locale = scene.chat.locale
     yield screens.table_message(replace(scene, votes=1))
+    yield screens.table_message(scene, live=True)
     yield screens.score(scene, locale)
     yield screens.lobby(scene)
     yield screens.closed(replace(scene, stage="closed", reason="stopped"))

@@ -26,16 +26,16 @@ from bot.telegram.screens.settings import (
     settings_done,
 )
 from bot.telegram.screens.statistics import chat_statistics, ladder, own_statistics
-from bot.telegram.screens.table import redealt_table, table_message
+from bot.telegram.screens.table import closed_table, table_message
 from bot.telegram.screens.teacher import review
 from bot.telegram.screens.tricks import tricks_choice
 
 __all__ = [
-    "Refused", "answer", "chat_statistics", "check", "check_all", "closed", "damaged",
-    "ending_question", "forget_question", "games", "group_welcome", "hand", "hand_alert",
+    "Refused", "answer", "chat_statistics", "check", "check_all", "closed", "closed_table",
+    "damaged", "ending_question", "forget_question", "games", "group_welcome", "hand", "hand_alert",
     "help_text", "invitation", "ladder", "language_choice", "lobby", "look", "mine", "name_text",
     "names_of", "option_text", "own_statistics", "pace_choice", "player_names", "posts",
-    "record_file", "redealt_table", "refusal", "review", "rules_changed", "rules_line",
-    "rules_offer", "rules_settled", "rules_text", "score", "scribe", "settings", "settings_done",
-    "stopped", "table_message", "toast", "tricks_choice", "welcome",
+    "record_file", "refusal", "review", "rules_changed", "rules_line", "rules_offer",
+    "rules_settled", "rules_text", "score", "scribe", "settings", "settings_done", "stopped",
+    "table_message", "toast", "tricks_choice", "welcome",
 ]  # fmt: skip

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.engine.events import CutAnswered, Event, Gave, TookTalon
+from bot.engine.events import CutAnswered, Declared, Event, Gave, TookTalon
 from bot.engine.seats import form
 from bot.engine.state import Standing, View
 from bot.table.model import Scene
@@ -70,6 +70,12 @@ def auction(view: View, locale: str, names: Sequence[str]) -> str:
             text = phrase("word-pass", locale) if word == "p" else str(word)
             said.append(f"{names[seat]} {text}")
     return phrase("auction", locale, words=listed(said)) if said else ""
+
+
+def crown(events: Sequence[Event]) -> str:
+    """What is declared among ``events``: `` 👑80``; "" without a marriage."""
+    points = sum(one.points for one in events if isinstance(one, Declared))
+    return f" 👑{points}" if points else ""
 
 
 def recut(view: View, locale: str, names: Sequence[str]) -> str:

@@ -16,10 +16,12 @@ _SHOWN: Final = 8
 def lock_line(scene: Scene, locale: str) -> Text:
     """The lock of the deal to come, which a tap copies, on a line of its own; nothing when there
     will be none."""
-    if not scene.lock:
-        return Text()
-    number = scene.number + 1
-    return Text("\n", phrase("lock", locale, number=number), " ", Code(scene.lock))
+    return _line(scene.number + 1, scene.lock, locale)
+
+
+def former_lock_line(scene: Scene, locale: str) -> Text:
+    """The lock of the deal on the table, as the message of the deal before showed it."""
+    return _line(scene.number, scene.lock_now, locale)
 
 
 def with_lock(screen: Screen, scene: Scene, locale: str) -> Screen:
@@ -41,3 +43,7 @@ def secret_line(deal: PastDeal, locale: str) -> Text:
     if not deal.secret:
         return Text()
     return Text("\n", phrase("secret", locale, number=deal.number), " ", Code(deal.secret))
+
+
+def _line(number: int, lock: str, locale: str) -> Text:
+    return Text("\n", phrase("lock", locale, number=number), " ", Code(lock)) if lock else Text()

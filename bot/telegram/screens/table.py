@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from aiogram.utils.formatting import Bold, Text
 
 from bot.engine.cards import Card
-from bot.engine.events import Declared, Event, Redealt, TrickTaken
+from bot.engine.events import Event, Redealt, TrickTaken
 from bot.engine.state import View
 from bot.table.model import Scene
 from bot.telegram.cards_text import card_text
@@ -14,15 +14,17 @@ from bot.telegram.names import names_of, unheard
 from bot.telegram.pace_text import turn_limit
 from bot.telegram.screen import Screen
 from bot.telegram.screens import lines
+from bot.telegram.screens.deal_log import DealLog
 from bot.telegram.screens.lobby import ending
-from bot.telegram.screens.locks import lock_line
+from bot.telegram.screens.locks import former_lock_line, lock_line
 from bot.telegram.screens.results import DealResult
 from bot.words import phrase
 
 
-def table_message(scene: Scene, *, named: bool = True) -> Screen:
+def table_message(scene: Scene, *, named: bool = True, live: bool = False) -> Screen:
     """Scores, the auction or the contract, the last trick, whose turn it is; only what goes on,
-    when nobody is to be ``named`` because it would not be true for long.
+    when nobody is to be ``named`` because it would not be true for long. ``live``: all that else
+    the tricks' posts would tell, and it stays when the deal is over.
 
     Cards of an open trick are not in it: the group sees tricks when they are complete.
     """
@@ -37,12 +39,18 @@ def table_message(scene: Scene, *, named: bool = True) -> Screen:
         Bold(f"🎴 {_title(scene, view, locale, names)}"),
         "\n" + lines.totals(scene, standings, locale, names),
     ]
+    tricks = DealLog(scene, scene.deals[-1]).tricks() if live else Text()
+    if over and tricks:
+        parts += ["\n\n", tricks]
     if not over:
-        state = [line for line in _state(scene, view, locale, names) if line]
-        parts.append("\n".join(("\n", *state, "")))
-        ends = scene.stage == "closed"
-        said = _waiting(scene, view, locale, names) if named else lines.going_on(view, locale)
-        parts.append(Bold(ending(scene, locale) if ends else said))
+        blocks = _state(scene, view, locale, names, tricks)
+        if scene.stage == "closed":
+            blocks.append(Bold(ending(scene, locale)))
+        elif named and (view.table or not tricks):
+            blocks.append(Bold(_waiting(scene, view, locale, names)))
+        elif not tricks:  # their last line says who leads
+            blocks.append(Bold(lines.going_on(view, locale)))
+        parts += ["\n", *(part for block in blocks for part in ("\n", block))]
         if deaf := lines.listed([names[seat] for seat in unheard(scene)]):
             parts.append("\n" + phrase("unheard", locale, names=deaf))
     if scene.votes and scene.stage == "playing":
@@ -53,18 +61,23 @@ def table_message(scene: Scene, *, named: bool = True) -> Screen:
     return Screen.of(body, table_keyboard(scene, locale, names, over=over))
 
 
-def redealt_table(scene: Scene) -> Screen | None:
-    """What is left of the message of the deal before, when it was dealt anew; None when it was
-    played."""
+def closed_table(scene: Scene, *, live: bool = False) -> Screen | None:
+    """What the message of the deal before says for good, with its tricks if they were told
+    ``live``. Of a deal played out that was not so: None, it says enough already."""
     if len(scene.deals) < 2:
         return None
     locale, deal = scene.chat.locale, scene.deals[-2]
-    if deal.result is None or not any(isinstance(event, Redealt) for event in deal.events):
+    redealt = any(isinstance(event, Redealt) for event in deal.events)
+    if deal.result is None or not (redealt or live):
         return None
     names = names_of(scene, locale)
-    totals = lines.totals(scene, deal.result.scores, locale, names)
-    head = DealResult(scene, deal, locale, names).headline()
-    return Screen.of(Text(Bold(f"🎴 {head}"), "\n", totals))
+    parts: list[Text | str] = [
+        Bold(f"🎴 {DealResult(scene, deal, locale, names).headline()}"),
+        "\n" + lines.totals(scene, deal.result.scores, locale, names),
+    ]
+    if live and (tricks := DealLog(scene, deal).tricks()):
+        parts += ["\n\n", tricks]
+    return Screen.of(Text(*parts, former_lock_line(scene, locale)))
 
 
 def last_trick(view: View, locale: str, names: tuple[str, ...]) -> str:
@@ -99,14 +112,8 @@ def trick_cards(
         f"{names[seat]} {card_text(card, locale)}"
         for seat, card in zip(playing_order(view, leader), cards, strict=False)
     ]
-    parts[0] += crown(events)
+    parts[0] += lines.crown(events)
     return lines.listed(parts)
-
-
-def crown(events: Sequence[Event]) -> str:
-    """What is declared among ``events``: `` 👑80``; "" without a marriage."""
-    points = sum(one.points for one in events if isinstance(one, Declared))
-    return f" 👑{points}" if points else ""
 
 
 def playing_order(view: View, leader: int) -> list[int]:
@@ -126,18 +133,22 @@ def _title(scene: Scene, view: View, locale: str, names: tuple[str, ...]) -> str
     return lines.listed([deal, lines.contract(view, locale, names)])
 
 
-def _state(scene: Scene, view: View, locale: str, names: tuple[str, ...]) -> list[str]:
+def _state(
+    scene: Scene, view: View, locale: str, names: tuple[str, ...], tricks: Text
+) -> list[Text | str]:
     if view.phase in ("cut", "look", "bid"):
         dark = phrase("dark-bid", locale) if view.dark else ""
-        return [lines.auction(view, locale, names), dark, lines.recut(view, locale, names)]
+        said = [lines.auction(view, locale, names), dark, lines.recut(view, locale, names)]
+        return [line for line in said if line]
     events = scene.deals[-1].events if scene.deals else ()
-    return [
+    taken = last_trick(view, locale, names), lines.taken(view, locale, names)
+    state: list[Text | str] = [
         lines.shown_talon(view, events, locale),
         lines.open_gifts(view, locale, names),
-        last_trick(view, locale, names),
-        lines.taken(view, locale, names),
+        *((tricks,) if tricks else taken),
         lines.stock(view, locale),
     ]
+    return [line for line in state if line]
 
 
 def _waiting(scene: Scene, view: View, locale: str, names: tuple[str, ...]) -> str:
