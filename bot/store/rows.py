@@ -139,7 +139,10 @@ def due_text(due: Due | None) -> str | None:
 
 def practice_text(practice: Practice | None) -> str | None:
     """Which deal is practised, as JSON."""
-    return None if practice is None else _json({"table": practice.table, "deal": practice.deal})
+    if practice is None:
+        return None
+    apart = {"apart": True} if practice.apart else {}
+    return _json({"table": practice.table, "deal": practice.deal} | apart)
 
 
 def votes_text(votes: Iterable[int]) -> str:
@@ -223,7 +226,8 @@ def _due(value: Any) -> Due:
 
 
 def _practice(value: Any) -> Practice:
-    return Practice(_number(value["table"]), _counted(value["deal"]))
+    apart = bool(value.get("apart", False))
+    return Practice(_number(value["table"]), _counted(value["deal"]), apart=apart)
 
 
 def _hold(value: Any) -> Hold:

@@ -96,8 +96,10 @@ class Hall:
         return (entry for entry in self if live(entry.table) and entry.table.chat == chat)
 
     def live_of(self, person: int) -> Iterator[Entry]:
-        """The lobbies and games in which ``person`` sits, oldest first."""
-        return (e for e in self if live(e.table) and e.table.seat_of(person) is not None)
+        """The lobbies and games in which ``person`` sits, oldest first; but before them what he
+        practises of a group's game, for a game in which others wait for him comes first to mind."""
+        his = (e for e in self if live(e.table) and e.table.seat_of(person) is not None)
+        return iter(sorted(his, key=lambda e: not (e.table.practice and e.table.practice.apart)))
 
     def known(self, table: Table) -> Table:
         """The present value of ``table``, as stored if it has left the memory."""
@@ -128,29 +130,33 @@ class Hall:
         return entry
 
     def wait_for(self, practice: Entry) -> None:
-        """The game that ``practice`` plays a deal of waits, until that is over."""
+        """The game that ``practice`` plays a deal of waits, until that is over; a group's waits for
+        nothing."""
         of = practice.table.practice
-        if of is None or not live(practice.table):
+        if of is None or of.apart or not live(practice.table):
             return
         self._practices[of.table] = practice.table.id
         if (game := self.find(of.table)) is not None:
             self.schedule(game)
 
-    def practice_of(self, table: int) -> Entry | None:
-        """Where a deal of ``table`` is practised now."""
-        return self.find(self._practices.get(table, 0))
+    def practice_in(self, chat: int) -> Entry | None:
+        """What is practised in ``chat`` now."""
+        return next((one for one in self.live_in(chat) if one.table.practice is not None), None)
 
     async def come_back(self, table: int) -> None:
         """Somebody goes on with the game at ``table``: he practises no deal of it any more."""
         practice = self.find(self._practices.pop(table, 0))
         if practice is None:
             return
+        await self._end(practice)
+        if (entry := self.find(table)) is not None:
+            self.schedule(entry)
+
+    async def _end(self, practice: Entry) -> None:
         async with practice.lock:
             if live(practice.table):
                 ended = replace(practice.table, stage="closed", reason="stopped", hold=None)
                 await self.commit(practice, Turn(ended))
-        if (entry := self.find(table)) is not None:
-            self.schedule(entry)
 
     async def show_all(self, complete: Callable[[Table], Table]) -> None:
         """Complete every table and show it, one after the other, the last one touched first;
@@ -209,7 +215,7 @@ class Hall:
         for entry in self:
             of = entry.table.practice
             if of is not None and live(entry.table) and entry.table.chat == chat:
-                await self.come_back(of.table)
+                await (self._end(entry) if of.apart else self.come_back(of.table))
 
     async def _go_on(self, table: int) -> None:
         """The game that has waited for practice goes on from where it stood; between deals its

@@ -165,12 +165,14 @@ class PastDeal:
 @dataclass(frozen=True, slots=True)
 class Practice:
     """Deal ``deal`` of table ``table`` is played once more, by the same seats: the table ends with
-    it, and it counts for nothing. ``first`` is how that deal went the first time, None when that
-    cannot be read any more."""
+    it, and it counts for nothing. ``apart``: of a group's game, which waits for nothing; one of its
+    players practises in private, against computers. ``first`` is how that deal went the first time,
+    None when that cannot be read any more."""
 
     table: int
     deal: int
     first: PastDeal | None = field(default=None, compare=False)
+    apart: bool = False
 
 
 @dataclass(frozen=True)

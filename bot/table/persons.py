@@ -45,8 +45,12 @@ class Persons:
 
     async def forget(self, person: int) -> None:
         """Remove all that is known of a person; the games he played keep a seat without a name.
-        TableError ``still-seated`` while he sits at a table or leads one."""
+        What he practises ends. TableError ``still-seated`` while he sits at a table or leads one.
+        """
         known = await self.of(person)
+        practice = self._hall.practice_in(person)
+        if [practice] == list(self._hall.live_of(person)):
+            await self._hall.end_practice_in(person)
         async with self._hall.all_locked() as entries:
             for table in (entry.table for entry in entries):
                 part = table.seat_of(person) is not None or table.starter == person

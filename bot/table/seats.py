@@ -68,6 +68,16 @@ def held_by(table: Table, person: int) -> int | None:
     return next((i for i, seat in enumerate(table.seats) if person in seat.left), None)
 
 
+def player_of(seats: Sequence[Seat], person: int, deal: int) -> int | None:
+    """The seat in which ``person`` played ``deal``, which is over: he sat through it, or sits there
+    now and nobody else did."""
+    for place, seat in enumerate(seats):
+        stints = [one.person for one in seat.held if one.first <= deal <= one.last]
+        if person in stints or (not stints and seat.person == person):
+            return place
+    return None
+
+
 def stopped(table: Table, person: int, *, admin: bool, vacant: float | None = None) -> Table:
     """The starter and an admin stop the game at once; of the players so many have to want it as
     `votes_needed` says. Whoever does not sit there stops one that all have deserted, when

@@ -17,11 +17,11 @@ from bot.engine.errors import GameError, Untimely
 from bot.engine.notation import parse_action, parse_position
 from bot.engine.rules import Rules
 from bot.engine.state import State, View
-from bot.table import play, seats
+from bot.table import lobby, play, seats
 from bot.table.errors import TableError
 from bot.table.fallback import fallback
 from bot.table.hall import Hall
-from bot.table.model import Answer, PastDeal, Practice, Scene, Table
+from bot.table.model import Answer, PastDeal, Practice, Scene, Seat, Table
 from bot.table.restore import ReplayError, circle_of, replayed
 from bot.table.scenes import scene_of
 from bot.table.stored import PastGame, StoredDeal
@@ -43,11 +43,13 @@ class Hint:
 
 @dataclass(frozen=True)
 class Reviewed:
-    """What there is to say about deal ``number``; ``scene`` is of its game, without a card."""
+    """What there is to say about deal ``number``; ``scene`` is of its game, without a card, and
+    ``sitting`` the seat that sat the deal out."""
 
     scene: Scene
     number: int
     review: Review
+    sitting: int | None = None
 
 
 class Teacher:
@@ -105,31 +107,27 @@ class Teacher:
         self._reviews[table, number] = found
         while len(self._reviews) > KEPT:
             self._reviews.popitem(last=False)
-        return Reviewed(await self._scene(game.table), number, found)
+        sitting = _sitting(_opening(deal, game.table.rules))
+        return Reviewed(await self._scene(game.table), number, found, sitting)
 
     async def practise(self, table: int, person: int, number: int, key: str) -> Answer:
-        """Deal ``number`` of the game that ``person`` plays alone once more: the same cards, seats
-        and standing, at a table that ends with it and counts for nothing. The game waits until
-        then. ``already`` when that deal is being practised; ``key`` names the request. Practice of
-        practice is that of its game."""
+        """Deal ``number`` of a game that ``person`` played in once more: the same cards, seats and
+        standing, against computers, in his private chat, at a table that ends with it and counts
+        for nothing. A game alone waits until then, a group's does not. ``already`` when that deal
+        is being practised; ``key`` names the request. Practice of practice is that of its game."""
         game = await self._game(table)
         original = game.table
         if original.practice is not None:
             of = original.practice
             return await self.practise(of.table, person, of.deal, key)
-        seat = original.seat_of(person)
-        if seat is None:
-            raise TableError("not-seated")
         private = (await self._hall.people.chat(original.chat)).private
-        if not private or not seats.against_computers(original.seats, seat):
-            raise TableError("not-alone")
-        deal = _deal(game, number)
+        wanted = await (self._alone if private else self._apart)(game, person, number)
         async with self._practising:
-            now = self._hall.practice_of(table)
-            if now is not None and now.table.practice == Practice(table, number):
+            now = self._hall.practice_in(person)
+            if now is not None and now.table.practice == wanted.practice:
                 return Answer("already", await scene_of(now.table, self._hall.people))
-            await self._hall.end_practice_in(original.chat)
-            return await self._begin(original, game, deal, key)
+            await self._hall.end_practice_in(person)
+            return await self._begin(wanted, game, key)
 
     async def remembered(self, table: Table) -> Table:
         """``table``, which practises a deal, with how that went the first time, if that can still
@@ -145,31 +143,67 @@ class Teacher:
             return table
         return replace(table, practice=replace(of, first=first))
 
-    async def _begin(self, original: Table, game: PastGame, deal: StoredDeal, key: str) -> Answer:
-        hall, rules = self._hall, original.rules
+    async def _alone(self, game: PastGame, person: int, number: int) -> Table:
+        """The table to practise a deal of a game alone."""
+        original = game.table
+        seat = original.seat_of(person)
+        if seat is None:
+            raise TableError("not-seated")
+        if not seats.against_computers(original.seats, seat):
+            raise TableError("not-alone")
+        _deal(game, number)
+        same = (replace(one, absence=None, left=(), held=(), since=1) for one in original.seats)
+        return self._wanted(original, person, tuple(same), Practice(original.id, number))
+
+    async def _apart(self, game: PastGame, person: int, number: int) -> Table:
+        """The table to practise a deal of a group's game, for who played it and can be reached:
+        computers in place of the others, under names of computers."""
+        original, deal = game.table, _deal(game, number)
+        there = self._hall.known(original).seats  # what is stored is so, too, once it has ended
+        seat = seats.player_of(there, person, number)
+        if seat is None or not deal.outcome or seat == _sitting(_opening(deal, original.rules)):
+            raise TableError("not-seated")
+        who = await self._hall.people.person(person)
+        if not who.reachable:
+            raise TableError("unreachable")
+        names = lobby.COMPUTERS[who.locale]
+        others = (Seat(name, level="skilled") for name in names)
+        same = (Seat(who.name, person) if i == seat else next(others) for i in range(len(there)))
+        return self._wanted(
+            original, person, tuple(same), Practice(original.id, number, apart=True)
+        )
+
+    def _wanted(
+        self, original: Table, person: int, same: tuple[Seat, ...], practice: Practice
+    ) -> Table:
+        now = self._hall.clock.now()
+        return Table(
+            id=0,
+            chat=person,
+            thread=None,
+            starter=person,
+            rules=original.rules,
+            seats=same,
+            stage="closed",  # until its deal is stored: what is interrupted here never was
+            created=now,
+            touched=now,
+            practice=practice,
+        )
+
+    async def _begin(self, wanted: Table, game: PastGame, key: str) -> Answer:
+        hall, practice = self._hall, wanted.practice
+        if practice is None:
+            raise ValueError("nothing to practise")
+        deal = _deal(game, practice.deal)
+        opening = _opening(deal, wanted.rules)
         try:
-            opening = first_position(deal, rules)
             first = first_time(game, deal)
         except (GameError, ReplayError) as error:
             raise TableError("damaged") from error
-        wanted = Table(
-            id=0,
-            chat=original.chat,
-            thread=original.thread,
-            starter=original.starter,
-            rules=rules,
-            seats=tuple(
-                replace(one, absence=None, left=(), held=(), since=1) for one in original.seats
-            ),
-            stage="closed",  # until its deal is stored: what is interrupted here never was
-            created=hall.clock.now(),
-            touched=hall.clock.now(),
-            practice=Practice(original.id, deal.number, first),
-        )
         table, new = await hall.store.create(wanted, key)
         if not new:
             return Answer("already", await scene_of(hall.known(table), hall.people))
-        entry = hall.take_in(replace(table, practice=wanted.practice))
+        entry = hall.take_in(replace(table, practice=replace(practice, first=first)))
         async with entry.lock:
             turn = play.practise(
                 entry.table, opening, hall.dealer, hall.clock.now(), hall.look(entry.table)
@@ -256,6 +290,17 @@ def first_position(deal: StoredDeal, rules: Rules) -> State:
             break
         state = apply(state, parse_action(token)).state
     return state
+
+
+def _opening(deal: StoredDeal, rules: Rules) -> State:
+    try:
+        return first_position(deal, rules)
+    except GameError as error:
+        raise TableError("damaged") from error
+
+
+def _sitting(opening: State) -> int | None:
+    return next((seat for seat, hand in enumerate(opening.hands) if hand is None), None)
 
 
 def first_time(game: PastGame, deal: StoredDeal) -> PastDeal:

@@ -2,6 +2,8 @@
 
 from bot.engine.events import Redealt, TookTalon
 from bot.table.model import PastDeal, Scene
+from bot.table.seats import player_of
+from bot.table.teacher import Reviewed
 from bot.telegram.buttons import Row, button
 from bot.telegram.callbacks import RecordTap, TableTap
 from bot.words import phrase
@@ -23,9 +25,18 @@ def lesson_row(scene: Scene, deal: PastDeal, locale: str) -> Row:
     return row
 
 
+def again_row(found: Reviewed, reader: int, locale: str) -> Row:
+    """Under the review of a group's deal, for a ``reader`` who played it: the same deal alone."""
+    seat = player_of(found.scene.seats, reader, found.number)
+    if found.scene.chat.private or seat is None or seat == found.sitting:
+        return []
+    tap = TableTap(table=found.scene.id, verb=f"replay-{found.number}")
+    return [button(phrase("button-replay", locale), tap.pack())]
+
+
 def onward_row(scene: Scene, locale: str) -> Row:
-    """Under the end of practice: on with the game."""
-    if scene.practice is None:
+    """Under the end of practice: on with the game, if that has waited."""
+    if scene.practice is None or scene.practice.apart:
         return []
     tap = TableTap(table=scene.practice.table, verb="next")
     return [button(phrase("button-next", locale), tap.pack(), "primary")]

@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.model import Message
+from bot.sandbox.people import Person
 from tests.e2e.evening import Evening
 from tests.e2e.player import Player, playing
 
@@ -122,3 +123,55 @@ async def test_an_impatient_pupil_and_a_bot_that_is_restarted(tmp_path: Path) ->
     assert [] == refused
     assert 1 == len(reviews)
     assert [(1, "playing"), (2, "over")] == stages
+
+
+@pytest.mark.parametrize("locale", ["ru", "en"])
+async def test_a_deal_of_the_group_again_in_private(locale: str, tmp_path: Path) -> None:
+    """Under the review of a group's deal a player finds it once more; he plays it to its end in
+    private, across a restart, while the group plays its next deal, in which he moves as ever; the
+    group reads nothing of it, and a member who did not play finds no such button."""
+    said = SAID[locale]
+    async with Evening(tmp_path, locale=locale, seed=3) as evening:
+        boris = evening.friends[1]
+        players = [Player(one, evening.sandbox, evening.clock) for one in evening.friends]
+        gleb = evening.stranger("Gleb", locale=locale)
+        await gleb.send("/start")
+        await evening.sit_down(locale)
+        async with playing(*players):
+            await evening.until(lambda: said["result"] in evening.said())
+        for person in (boris, gleb):
+            await person.tap(said["review"], evening.group)
+        reviewed = await boris.sees(said["reviewed"])
+        looked_on = await gleb.sees(said["reviewed"])
+        kept = evening.records.table(1).deals[0]
+
+        await boris.tap(said["replay"], message=reviewed)
+        await boris.sees(said["practice"])
+        await evening.stop_bot()
+        await evening.start_bot()
+        async with playing(*players):
+            over = await boris.sees(said["over"])
+            await evening.until(lambda: said["result"].replace("1", "2") in evening.said())
+        await boris.tap(said["more"], message=over)
+        await evening.until(lambda: newer(boris, over, said["end"]))
+        await boris.tap(said["end"], message=newer(boris, over, said["end"]))
+        await boris.sees(said["ended"])
+        game, practice = evening.records.table(1), evening.records.table(2)
+        refused = [call for call in evening.sandbox.calls() if not call.ok]
+        group = evening.said()
+
+    assert [] == refused
+    assert said["replay"] not in str(looked_on.buttons)
+    assert said["first"] in over.text
+    assert said["next"] not in str(over.buttons)
+    assert said["over"] not in group
+    assert said["practice"] not in group
+    assert kept == game.deals[0]
+    assert ("over", 1) == (practice.stage, len(practice.deals))
+    assert kept[0] == practice.deals[0][0]
+
+
+def newer(person: Person, than: Message, button: str) -> Message | None:
+    """The message with ``button`` that came after another one."""
+    later = (one for one in person.messages() if one.message_id > than.message_id)
+    return next((one for one in later if button in str(one.buttons)), None)

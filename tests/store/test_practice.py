@@ -24,8 +24,9 @@ async def test_practice_remembers_its_deal(path: Path) -> None:
     async with await open_store(path) as store:
         await opened_table(store)
         await store.create(replace(LOBBY, practice=Practice(1, 3)), "p1")
-        first, second = await store.unfinished()
-    assert (None, Practice(1, 3)) == (first.table.practice, second.table.practice)
+        await store.create(replace(LOBBY, practice=Practice(1, 2, apart=True)), "p2")
+        practices = [one.table.practice for one in await store.unfinished()]
+    assert [None, Practice(1, 3), Practice(1, 2, apart=True)] == practices
 
 
 @pytest.mark.parametrize("practice", ["{}", "[1,2]", '{"table":1,"deal":-1}', "what"])

@@ -1,6 +1,7 @@
 """The teacher at the table: hints, reviews, practice."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -14,7 +15,7 @@ from bot.table.errors import TableError
 from bot.table.model import Level, Practice, Scene, Table
 from bot.table.teacher import one_at_a_time
 from tests.table.fakes import BrokenMinds, RandomMinds, choice, stacked
-from tests.table.room import ANNA, BORIS, GROUP, VERA, Room
+from tests.table.room import ANNA, BORIS, GLEB, GROUP, VERA, Room
 
 NINES = "J9.J9.9.Q9/ATKQ.ATK../.Q.ATKQJ.A"
 """Anna, forehand, holds all of them."""
@@ -375,11 +376,7 @@ async def test_the_same_deal_is_practised_once_at_a_time(room: Room) -> None:
 
 
 async def test_practice_is_for_who_plays_alone(room: Room) -> None:
-    """Not for games in groups, not for others, and not for a deal in play."""
-    group = await room.seated(ANNA, computers=2)
-    await play_on(room, group)
-    with pytest.raises(TableError, match="not-alone"):
-        await room.tables.teacher.practise(group, ANNA, 1, "p1")
+    """Not for others, and not for a deal in play."""
     table = await alone(room)
     for who, code in ((BORIS, "not-seated"), (ANNA, "no-record")):
         with pytest.raises(TableError, match=code):
@@ -475,3 +472,159 @@ async def test_reviews_of_practice_are_called_by_the_deals_own_number(room: Room
     found = await room.tables.teacher.review(again, 2)
     assert 2 == found.number
     assert GROUP != found.scene.chat.id
+
+
+# practice of a group's game
+
+
+async def group_deal(room: Room, *people: int, rules: str = "classic") -> int:
+    """A group's game of ``people`` and computers whose first deal is over."""
+    table = await room.seated(*people, computers=3 - len(people), rules=rules)
+    await group_on(room, table)
+    return table
+
+
+async def group_on(room: Room, table: int, seed: int = 1) -> None:
+    """Whoever is at turn plays any legal card until the deal is over."""
+    chance = random.Random(seed)
+
+    def asked() -> int | None:
+        game = now(room, table).game
+        if game is None or game.state is None or now(room, table).hold is not None:
+            return None
+        return now(room, table).seats[game.state.turn].person
+
+    while True:
+        await room.clock.run(lambda: over(room, table) or asked() is not None)
+        if over(room, table):
+            return
+        person, scene = asked(), await room.tables.scene(table)
+        assert person is not None
+        view = scene.hands[scene.seat_of(person) or 0]
+        await room.tables.act(table, person, scene.version, choice(chance, view))
+
+
+async def test_a_deal_of_a_group_is_practised_in_private(room: Room) -> None:
+    """The same cards and seat, computers in place of everybody else and under no friend's name;
+    the group's next deal goes on meanwhile, and practice ends with its own."""
+    table = await group_deal(room, ANNA, BORIS)
+    seat = now(room, table).seat_of(BORIS)
+    again = (await room.tables.teacher.practise(table, BORIS, 1, "p1")).scene.id
+    practised = now(room, again)
+    assert room.store.deals[table][1].opening == room.store.deals[again][1].opening
+    assert (BORIS, seat) == (practised.chat, practised.seat_of(BORIS))
+    assert [BORIS] == list(practised.people)
+    assert {"skilled", None} == {one.level for one in practised.seats}
+    assert "Anna" not in {one.name for one in practised.seats}
+    first = (await room.tables.scene(again)).practice
+    assert first is not None
+    assert first.first is not None
+    await room.tables.next_deal(table, ANNA)
+    await group_on(room, table, seed=2)
+    assert 2 == len([one for one in room.store.deals[table].values() if one.closing])
+    assert "playing" == now(room, again).stage
+    chance = random.Random(3)
+    while now(room, again).stage == "playing":
+        scene = await room.tables.scene(again)
+        view = next(iter(scene.hands.values()))
+        if view.turn == view.seat:
+            await room.tables.act(again, BORIS, scene.version, choice(chance, view))
+        else:
+            await room.clock.advance(2.0)
+    assert ("over", 1) == (now(room, again).stage, len(room.store.deals[again]))
+
+
+async def test_the_game_comes_first_to_mind_while_its_deal_is_practised(room: Room) -> None:
+    """What is said to his only table is said to the group's, and a move there ends no practice."""
+    table = await group_deal(room, ANNA, BORIS)
+    again = (await room.tables.teacher.practise(table, ANNA, 1, "p1")).scene.id
+    assert (again, table) == room.tables.tables_of(ANNA)
+    await room.tables.next_deal(table, ANNA)
+    scene, view = await my_move(room, table)
+    await room.tables.act(table, ANNA, scene.version, view.legal[0])
+    assert "playing" == now(room, again).stage
+
+
+async def test_each_player_practises_one_deal_at_a_time(room: Room) -> None:
+    """The same again is the one that is there, another ends it; a friend has his own."""
+    table = await group_deal(room, ANNA, BORIS)
+    await room.tables.next_deal(table, ANNA)
+    await group_on(room, table)
+    teach = room.tables.teacher
+    hers = (await teach.practise(table, ANNA, 1, "p1")).scene.id
+    his = (await teach.practise(table, BORIS, 1, "p2")).scene.id
+    same = await teach.practise(table, ANNA, 1, "p3")
+    assert ("already", hers) == (same.code, same.scene.id)
+    other = (await teach.practise(table, ANNA, 2, "p4")).scene.id
+    assert ["closed", "playing", "playing"] == [now(room, one).stage for one in (hers, his, other)]
+    from_practice = await teach.practise(his, BORIS, 1, "p5")
+    assert ("already", his) == (from_practice.code, from_practice.scene.id)
+
+
+async def test_only_a_player_of_a_deal_that_is_over_practises_it(room: Room) -> None:
+    """Not a stranger, not whoever cannot be reached, no deal in play; whoever has left since may,
+    and whoever took his seat afterwards may not."""
+    table = await group_deal(room, ANNA, BORIS)
+    teach = room.tables.teacher
+    await room.tables.next_deal(table, ANNA)
+    with pytest.raises(TableError, match="no-record"):
+        await teach.practise(table, ANNA, 2, "p1")
+    with pytest.raises(TableError, match="not-seated"):
+        await teach.practise(table, VERA, 1, "p2")
+    await room.tables.leave(table, BORIS)
+    await room.tables.take_over(table, VERA)
+    with pytest.raises(TableError, match="not-seated"):
+        await teach.practise(table, VERA, 1, "p3")
+    assert "done" == (await teach.practise(table, BORIS, 1, "p4")).code
+    await room.tables.persons.change(ANNA, lambda known: replace(known, reachable=False))
+    with pytest.raises(TableError, match="unreachable"):
+        await teach.practise(table, ANNA, 1, "p5")
+
+
+async def test_who_sat_out_has_nothing_to_practise(room: Room) -> None:
+    """Of four at the table the dealer had no cards."""
+    table = await room.seated(ANNA, BORIS, VERA, GLEB)
+    await group_on(room, table)
+    found = await room.tables.teacher.review(table, 1)
+    assert found.sitting is not None
+    for seat, one in enumerate(now(room, table).seats):
+        assert one.person is not None
+        wish = room.tables.teacher.practise(table, one.person, 1, f"p{seat}")
+        if seat == found.sitting:
+            with pytest.raises(TableError, match="not-seated"):
+                await wish
+        else:
+            assert "done" == (await wish).code
+
+
+async def test_practice_of_a_group_survives_a_restart_and_its_game(room: Room) -> None:
+    """It stands where it stood, the game waits for nothing after a start either; the group stops
+    its game, and practice goes on."""
+    table = await group_deal(room, ANNA, BORIS)
+    again = (await room.tables.teacher.practise(table, ANNA, 1, "p1")).scene.id
+    await room.restart()
+    assert Practice(table, 1, apart=True) == now(room, again).practice
+    await room.clock.advance(room.pauses.next_deal + 1)
+    assert not over(room, table)
+    await room.tables.stop(table, ANNA)
+    await play_on(room, again)
+    assert "over" == now(room, again).stage
+
+
+async def test_being_forgotten_ends_practice_of_a_group(room: Room) -> None:
+    """It is no game that others wait for, so nobody has to stop it first."""
+    table = await group_deal(room, ANNA, BORIS)
+    again = (await room.tables.teacher.practise(table, BORIS, 1, "p1")).scene.id
+    await room.tables.leave(table, BORIS)
+    await room.tables.persons.forget(BORIS)
+    assert not room.tables.is_live(again)
+    assert () == room.tables.tables_of(BORIS)
+
+
+async def test_a_damaged_deal_of_a_group_cannot_be_practised(room: Room) -> None:
+    """It says so, and begins nothing."""
+    table = await group_deal(room, ANNA, BORIS)
+    room.store.deals[table][1].tokens[-1] = "Zz"
+    with pytest.raises(TableError, match="damaged"):
+        await room.tables.teacher.practise(table, ANNA, 1, "p1")
+    assert (table,) == room.tables.tables_of(ANNA)

@@ -25,7 +25,7 @@ from bot.telegram import screens
 from bot.telegram.lessons import Lessons
 from bot.telegram.screen import Screen
 from bot.telegram.screens.teacher import hint_line, practice_result
-from bot.telegram.teacher_keys import lesson_row
+from bot.telegram.teacher_keys import lesson_row, onward_row
 from tests.telegram.conftest import Evening
 from tests.telegram.far_end import Desk
 from tests.telegram.scenes import find, now, played, scene_of, wild
@@ -228,7 +228,7 @@ def test_a_review_says_what_could_have_been_made_and_what_cost_most() -> None:
         "Взятка 3, Вы: Д♣, лучше 👑 К♣ +60 (−31)\n\n"
         "Заказ разумный, рука тянула примерно на 105, но карты легли плохо."
     ) == plain(screen)
-    assert ["🎬 Посмотреть"] == buttons(screen)
+    assert ["🔁 Переиграть кон", "🎬 Посмотреть"] == buttons(screen)
 
 
 def test_a_review_in_english() -> None:
@@ -369,6 +369,20 @@ def test_what_can_be_learned_from_a_deal_depends_on_it() -> None:
     assert ["🔁 Переиграть кон"] == row(computers(stock)[0])
 
 
+def test_a_review_offers_the_deal_again_to_who_played_it() -> None:
+    """In a group's game, and to nobody who sat out or looked on; a game alone has the button under
+    its result, and what is practised apart from a game has no way on to it."""
+    found = reviewed()
+    offered = [buttons(screens.review(found, one, "ru"))[0] for one in (1, 2, 99)]
+    assert ["🔁 Переиграть кон", "🔁 Переиграть кон", "🎬 Посмотреть"] == offered
+    sat_out = replace(found, sitting=found.scene.seat_of(1))
+    assert ["🎬 Посмотреть"] == buttons(screens.review(sat_out, 1, "ru"))
+    alone, seat, _ = computers(at("play"))
+    person = alone.seats[seat].person or 0
+    assert ["🎬 Посмотреть"] == buttons(screens.review(replace(found, scene=alone), person, "ru"))
+    assert [] == onward_row(replace(alone, practice=Practice(5, 1, apart=True)), "ru")
+
+
 def row(scene: Scene) -> list[str]:
     """The labels of what can be learned."""
     return [one.text for one in lesson_row(scene, scene.deals[-1], "ru")]
@@ -449,7 +463,6 @@ async def test_a_hint_that_nobody_may_have_is_refused_at_once(evening: Evening) 
     await evening.begin()
     await evening.sandbox.quiet(0.3)
     assert "Это только в игре с 🤖" == await press(evening.anna, "l:1:hint")
-    assert "Это только в игре с 🤖" == await press(evening.anna, "l:1:replay-1")
 
 
 async def press(person: Friend, data: str) -> str:

@@ -50,12 +50,14 @@ async def must_be_here(wish: Wish, tables: Tables, members: Members) -> None:
     message = wish.query.message
     if message is None or _LANGUAGE.fullmatch(wish.verb):
         return
-    late = wish.verb in _LATE
+    late = wish.verb in _LATE or _REPLAY.fullmatch(wish.verb)
     scene = await (tables.scene_ever if late else tables.scene)(wish.table)
     if message.chat.id == scene.chat.id:
         return
     if message.chat.id != wish.person.id:
         raise TableError("other-chat")
+    if _REPLAY.fullmatch(wish.verb):  # whoever played that deal may, wherever he is now
+        return
     if wish.person.id in {seat.person for seat in scene.seats}:
         return
     if not _SIT_DOWN.fullmatch(wish.verb):
@@ -233,6 +235,7 @@ async def _administers(wish: Wish, tables: Tables) -> bool:
 _LANGUAGE: Final = re.compile("language-(ru|en)")
 _LATE: Final = ("again", "call-me")
 """What is offered under the end of a game for as long as that can be read."""
+_REPLAY: Final = re.compile(r"replay-(\d{1,9})")
 _SIT_DOWN: Final = re.compile(r"join|take-\d")
 _Verb = Callable[..., Awaitable[Toast]]
 _VERBS: Final[tuple[tuple[re.Pattern[str], _Verb], ...]] = tuple(
@@ -251,7 +254,7 @@ _VERBS: Final[tuple[tuple[re.Pattern[str], _Verb], ...]] = tuple(
         ("hand", _hand),
         ("rules", _rules),
         ("hint", _hint),
-        (r"replay-(\d{1,9})", _replay),
+        (_REPLAY.pattern, _replay),
         (r"take-(\d)", _take),
         ("stop", _stop),
         (r"(stop|leave|stay)-(\d{1,18})", _really),

@@ -22,6 +22,7 @@ from bot.telegram.names import names_of
 from bot.telegram.record_keys import back_keyboard
 from bot.telegram.screen import Screen
 from bot.telegram.screens.results import DealResult, headline
+from bot.telegram.teacher_keys import again_row
 from bot.words import phrase
 
 _NOT_OF_THE_DEAL: Final = ("golden_reset",)
@@ -63,7 +64,7 @@ def review(found: Reviewed, reader: int, locale: str) -> Screen:
         _verdict(told, scene.rules, locale),
     ]
     body = Text(Bold(title), "\n", "\n\n".join(filter(None, parts)))
-    return Screen.of(body, _keyboard(found, locale))
+    return Screen.of(body, _keyboard(found, reader, locale))
 
 
 def practice_result(
@@ -185,5 +186,7 @@ def _change(deal: PastDeal, seat: int) -> int:
     )
 
 
-def _keyboard(found: Reviewed, locale: str) -> InlineKeyboardMarkup:
-    return back_keyboard(found.scene.id, found.number, 0, locale)
+def _keyboard(found: Reviewed, reader: int, locale: str) -> InlineKeyboardMarkup:
+    back = back_keyboard(found.scene.id, found.number, 0, locale).inline_keyboard
+    rows = [again_row(found, reader, locale), *back]
+    return InlineKeyboardMarkup(inline_keyboard=[row for row in rows if row])
