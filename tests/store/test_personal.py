@@ -24,7 +24,7 @@ from tests.store.played import ANNA, BORIS, GROUP, NAMES, played, stopped
 
 COLUMNS = {
     "people": "id name locale reachable autoplay notify confirm suits theme cards",
-    "chats": "id title private locale username pace lost",
+    "chats": "id title private locale username pace lost tricks",
     "tables": "id key chat thread starter rules seats stage version hold votes created touched "
     "reason due next_secret words practice",
     "deals": "table_id number opening closing outcome lines secret asked words",
