@@ -14,7 +14,7 @@ from bot.table.model import PastDeal, Person, Scene
 from bot.telegram import screens
 from bot.telegram.hands import Hands
 from bot.telegram.names import unheard
-from bot.telegram.outbox import Outbox, Pace
+from bot.telegram.outbox import AT_ONCE, Outbox, Pace
 from bot.telegram.screen import Draft, Screen
 from bot.telegram.screens.deal_log import trick_name
 from bot.telegram.screens.pictures import Sheets, sheet_post
@@ -37,7 +37,7 @@ AUCTION_GAPS: Final = (3.0, 8.0, 60.0, 20.0)
 PLAY_GAPS: Final = (0.0, 300.0, 20.0)
 # where the message tells the tricks there is an edit for each, and then none while the next is on
 # its way; one that takes long has a name to wait for
-TRICK_GAPS: Final = (2.0, 60.0, 20.0)
+TRICK_GAPS: Final = (3.0, 60.0, 20.0)
 BRIEFLY: Final = 20.0
 """Seconds for which the group's message may name somebody who has moved meanwhile. When it cannot
 be edited for longer it names nobody, and who is still awaited then is named after that time."""
@@ -130,13 +130,14 @@ class ScreenPresenter:
         number = scene.number
         if number != self._deals.get(scene.id):
             self._deals[scene.id] = number
-            self._show_past(scene, post_slot(scene.id, number - 1, "result"))
+            self._show_past(scene, number - 1)
         self._posts(scene, (".result", ":end", ":end.sheet"))
 
-    def _show_past(self, scene: Scene, slot: str) -> None:
+    def _show_past(self, scene: Scene, number: int) -> None:
         """Make the post of the deal before right: its way on to the next deal has been gone."""
+        slot, its = (post_slot(scene.id, number, name) for name in ("result", ""))
         if self._outbox.shown(scene.chat.id, slot) is not None:
-            for post in screens.posts(scene, lambda wanted: wanted == slot):
+            for post in screens.posts(scene, lambda wanted: wanted.startswith(its)):
                 if post.slot == slot:
                     self._outbox.show(scene.chat.id, slot, post.screen)
 
@@ -157,7 +158,7 @@ class ScreenPresenter:
         begins = live and not self._live.get(scene.id, True)
         if scene.stage == "playing":
             self._live[scene.id] = live
-        pace = _pace(scene, live=live)
+        pace = AT_ONCE if begins else _pace(scene, live=live)
         self._outbox.show(
             chat,
             table_slot(scene, number),

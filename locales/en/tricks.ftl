@@ -4,8 +4,8 @@ tricks-title = 🃏 Tricks: { $shown }
 tricks-posts = as messages
 tricks-live = on the table
 tricks-about =
-    As messages: each trick comes as one of its own.
-    On the table: each trick takes the place of the one before in the table message, and the chat stays short.
+    As messages: each trick is posted by itself.
+    On the table: each trick takes the place of the last in the table message, so the chat stays short.
     The talon and the result always come.
 tricks-record = Tricks: { $tricks }
 

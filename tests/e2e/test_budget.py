@@ -59,12 +59,12 @@ async def test_a_hasty_game_keeps_the_limits(tmp_path: Path) -> None:
     assert told.startswith(deals * "".join(map(str, range(1, TRICKS + 1))))
 
 
-def by_deal(calls: Sequence[Call]) -> list[list[Call]]:
-    """The calls of one chat, split where the first message of each deal begins."""
+def by_deal(calls: Sequence[Call], deal: str = "кон") -> list[list[Call]]:
+    """The calls of one chat, split where the first message of each ``deal`` begins."""
     deals: list[list[Call]] = []
     for call in calls:
         title = str(call.params.get("text", "")).partition("\n")[0].lower().replace("\u00a0", " ")
-        if re.search(rf"кон {len(deals) + 1}\b", title):
+        if re.search(rf"{deal} {len(deals) + 1}\b", title):
             deals.append([])
         if deals:
             deals[-1].append(call)

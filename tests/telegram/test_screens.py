@@ -413,7 +413,8 @@ def test_a_lobby_that_closed_says_why() -> None:
 
 
 def _everything(scene: Scene, locale: Locale) -> list[Screen]:
-    shown = [screens.table_message(scene), screens.score(scene, locale)]
+    shown = [screens.table_message(scene, live=live) for live in (False, True)]
+    shown.append(screens.score(scene, locale))
     shown += [post.screen for post in screens.posts(scene)]
     for seat in scene.hands:
         shown += [

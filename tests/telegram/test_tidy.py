@@ -102,6 +102,8 @@ async def test_a_result_in_a_game_alone_loses_its_button(desk: Desk) -> None:
         (call.method, "l:12:next" in call.buttons) for call in results
     ]
     assert 1 == len({call.message_id for call in results})
+    assert 1 == len({call.text for call in results})
+    assert "\n\nКон 1" in results[0].text  # behind its last trick
 
 
 async def test_the_message_of_a_deal_dealt_anew_is_closed(desk: Desk) -> None:
