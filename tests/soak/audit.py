@@ -4,6 +4,7 @@ import json
 from collections import Counter, defaultdict, deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 from bot.sandbox.methods import Call
@@ -15,9 +16,11 @@ from tests.e2e.test_budget import busiest_minute
 A_MINUTE: Final = 18
 AT_ONCE: Final = 5.0
 """So many calls one chat bears in a row, while it works them off at one a second."""
-ALL_CHATS: Final = ((1.0, 45), (10.0, 300))
+ALL_CHATS: Final = ((1.0, 36), (10.0, 300))
 """So many calls in so many seconds all chats bear together: thirty a second, and in a single one
-what a server on a loaded machine finds queued after half a second of standing still besides."""
+what a loaded machine has delayed by a fifth of a second besides."""
+A_SECOND: Final = 30
+"""So many of them a server finds waiting for each second that it has stood still."""
 GROWTH: Final = 1.10
 DONE: Final = frozenset(phrase("toast-done", locale) for locale in ("ru", "en"))
 KEPT: Final = frozenset(phrase("toast-kept", locale) for locale in ("ru", "en"))
@@ -113,9 +116,12 @@ def over_budget(calls: Sequence[Call]) -> Iterator[str]:
     for chat, row in rows(calls).items():
         if row > AT_ONCE:
             yield f"chat {chat}: {row:.1f} calls in a row"
+    still = _stood_still(calls)
     for seconds, bearable in ALL_CHATS:
-        if (most := most_in_all(calls, seconds)) > bearable:
-            yield f"all chats: {most} calls in {seconds:.0f} s"
+        spans = _spans(calls, seconds)
+        felt = max((len(span) - A_SECOND * still.get(span[0], 0.0) for span in spans), default=0.0)
+        if felt > bearable:
+            yield f"all chats: {felt:.0f} calls in {seconds:.0f} s"
 
 
 def busiest(calls: Iterable[Call]) -> dict[int, int]:
@@ -136,14 +142,28 @@ def rows(calls: Iterable[Call]) -> dict[int, float]:
 
 def most_in_all(calls: Iterable[Call], seconds: float) -> int:
     """The most calls in any so many seconds, in all chats."""
+    return max(map(len, _spans(calls, seconds)), default=0)
+
+
+def _spans(calls: Iterable[Call], seconds: float) -> Iterator[Sequence[float]]:
+    """When the calls of each span of so many seconds that ends with a call were made."""
     span: deque[float] = deque()
-    most = 0
     for at in sorted(call.at for made in _by_chat(calls).values() for call in made):
         span.append(at)
         while span[0] <= at - seconds:
             span.popleft()
-        most = max(most, len(span))
-    return most
+        yield span
+
+
+def _stood_still(calls: Iterable[Call]) -> dict[float, float]:
+    """For how many seconds, at each call, the server had lately heard of no call at all: what comes
+    then may have waited for it as long."""
+    still: dict[float, float] = {}
+    hours = sorted({one.at for one in calls})
+    for before, at in pairwise(hours):
+        gap = at - before
+        still[at] = max(gap, still.get(before, 0.0) - gap)
+    return still
 
 
 def _by_chat(calls: Iterable[Call]) -> dict[int, list[Call]]:
