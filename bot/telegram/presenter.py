@@ -158,15 +158,15 @@ class ScreenPresenter:
         begins = live and not self._live.get(scene.id, True)
         if scene.stage == "playing":
             self._live[scene.id] = live
-        pace = AT_ONCE if begins else _pace(scene, live=live)
+        pace, slot = AT_ONCE if begins else _pace(scene, live=live), table_slot(scene, number)
         self._outbox.show(
             chat,
-            table_slot(scene, number),
+            slot,
             Draft(lambda: self._table(scene, pace, live=live)),
             thread=scene.thread,
             pace=pace,
-            # what was posted lies below it
-            fresh="unseen" if begins else "no",
+            # it comes down below what was posted
+            fresh="always" if begins and not self._outbox.is_newest(chat, slot) else "no",
             settled=Draft(lambda: _table(scene, live=live)) if scene.stage == "playing" else None,
         )
 

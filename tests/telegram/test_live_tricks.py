@@ -161,6 +161,22 @@ async def test_a_change_of_mind_in_the_midst(desk: Desk) -> None:
     assert ("sendMessage", True) == (third.method, third.message_id > second)
 
 
+async def test_the_table_comes_down_before_the_first_trick_too(desk: Desk) -> None:
+    """When it is to tell the tricks, and something lies below it, it is sent anew though it says
+    nothing else yet; as the newest message it stays."""
+    presenter = presenter_of(desk)
+    scene, other = course("live")[0], course("posts")[0]
+    for below in (0, 500):
+        presenter.show(other)
+        await desk.clock.advance(PAUSE)
+        before = len(desk.far.calls)
+        desk.outbox.noticed(scene.chat.id, below)
+        presenter.show(scene)
+        await desk.clock.advance(PAUSE)
+        moved = [call.method for call in desk.far.calls[before:] if call.chat < 0]
+        assert (["sendMessage", "deleteMessage"] if below else []) == moved
+
+
 @pytest.mark.parametrize(("first", "then"), [("posts", "live"), ("live", "posts")])
 async def test_a_change_of_mind_between_deals_changes_no_deal(
     desk: Desk, first: Tricks, then: Tricks
