@@ -10,6 +10,7 @@ from bot.sandbox.server import Sandbox
 
 PATIENCE = 30.0
 """Real seconds a person waits for the bot before giving up."""
+_SEEN = 8  # messages that are told when another was waited for
 
 
 class Person:
@@ -61,13 +62,20 @@ class Person:
         return str(callback.answer["text"])
 
     async def sees(self, text: str, chat: int | None = None) -> Message:
-        """Wait for a message of the bot containing ``text``; returns the newest such."""
-        async with asyncio.timeout(PATIENCE):
-            while True:
-                for message in reversed(self.messages(chat)):
-                    if text in message.text and message.sender == self._world.bot.id:
-                        return message
-                await self._world.feed.bell.wait()
+        """Wait for a message of the bot containing ``text``; returns the newest such.
+
+        Raises TimeoutError, which tells what is seen instead, when none comes.
+        """
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    for message in reversed(self.messages(chat)):
+                        if text in message.text and message.sender == self._world.bot.id:
+                            return message
+                    await self._world.feed.bell.wait()
+        except TimeoutError:
+            seen = "\n---\n".join(message.text for message in self.messages(chat)[-_SEEN:])
+            raise TimeoutError(f"no {text!r} here, only\n{seen}") from None
 
     async def open(self, url: str, group: int | None = None) -> Message | None:
         """Follow a link; ``group`` is the one picked for a ``startgroup`` link."""
