@@ -30,6 +30,7 @@ from bot.table.tables import Tables
 from bot.tasks import Tasks
 from bot.telegram import books, handlers, profile
 from bot.telegram.answers import Answers
+from bot.telegram.courier import Finds
 from bot.telegram.endpoints import CountCalls, add_health, metrics_at, opened
 from bot.telegram.floods import Floods
 from bot.telegram.handled import Handled, InOrder, Kept
@@ -189,15 +190,7 @@ def build(
     async def sheet(table: int) -> ScoreSheet:
         return await tables.archive.sheet(table)
 
-    outbox = Outbox(
-        bot,
-        clock,
-        database,
-        tasks,
-        on_unreachable=unreachable,
-        on_migrated=migrated,
-        on_thread_lost=thread_lost,
-    )
+    outbox = Outbox(bot, clock, database, tasks, Finds(unreachable, migrated, thread_lost))
     whispers = Whispers(bot, outbox, clock, tasks)
     presenter = ScreenPresenter(outbox, whispers, sheet)
     tables = Tables(database, presenter, clock, dealer, minds, tasks, pauses or Pauses(), metrics)

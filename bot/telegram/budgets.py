@@ -90,7 +90,7 @@ class ChatBudget:
     def __init__(self, *, group: bool) -> None:
         self._bucket = Bucket(BURST, PER_SECOND)
         self._minute = Window(GROUP_CALLS, GROUP_SECONDS) if group else None
-        self._replies = Window(GROUP_REPLIES, GROUP_SECONDS)
+        self._replies = Window(GROUP_REPLIES, GROUP_SECONDS) if group else None
 
     def begin_again(self, now: float) -> None:
         """A former process may have used up what the chat bears at once: one call is left."""
@@ -115,7 +115,7 @@ class ChatBudget:
 
     def reply_at(self, now: float) -> float:
         """When a group may be told once more what one member has asked for."""
-        if self._minute is None:
+        if self._minute is None or self._replies is None:
             return now
         return min(self._replies.free_at(now), self._minute.free_at(now, GROUP_TALK))
 
@@ -132,7 +132,8 @@ class ChatBudget:
 
     def spend_reply(self, now: float) -> None:
         """Count a reply, besides its call."""
-        self._replies.spend(now)
+        if self._replies is not None:
+            self._replies.spend(now)
 
     def spend(self, now: float) -> None:
         """Count a call."""

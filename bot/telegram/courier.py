@@ -1,8 +1,9 @@
 """Makes the calls of each chat: one worker a chat, as long as there is something to do there."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from aiogram import Bot
@@ -24,12 +25,24 @@ LAST_RETRY: Final = 60.0
 TRIES: Final = 20  # of one message at a server that keeps failing, then it is given up
 
 
+@dataclass(frozen=True, slots=True)
+class Finds:
+    """Who is told what a call has found out about its chat.
+
+    ``unreachable(chat, reason, askers)``: the bot may not write there; what was queued is dropped,
+    among it what the ``askers`` have asked for. ``migrated(old, new)``: a group has got another
+    id. ``thread_lost(chat, thread)``: a topic is gone.
+    """
+
+    unreachable: Callable[[int, str, Collection[int]], Awaitable[None]]
+    migrated: Callable[[int, int], Awaitable[None]]
+    thread_lost: Callable[[int, int], Awaitable[None]]
+
+
 class Courier:
     """Takes from each `Line` what is to be done next, does it when the budgets allow, and tells the
-    line what came of it. Once ``closing`` it does only what is due.
-
-    The callbacks are those of `bot.telegram.outbox.Outbox`.
-    """
+    line what came of it; ``finds`` is told what that means to the chat. Once ``closing`` it does
+    only what is due."""
 
     def __init__(
         self,
@@ -38,10 +51,7 @@ class Courier:
         screens: Screens,
         tasks: Tasks,
         turnstile: Turnstile,
-        *,
-        on_unreachable: Callable[[int, str, Collection[int]], Awaitable[None]],
-        on_migrated: Callable[[int, int], Awaitable[None]],
-        on_thread_lost: Callable[[int, int], Awaitable[None]],
+        finds: Finds,
     ) -> None:
         self.closing = False
         self._bot = bot
@@ -49,13 +59,11 @@ class Courier:
         self._screens = screens
         self._tasks = tasks
         self._turnstile = turnstile
-        self._on_unreachable = on_unreachable
-        self._on_migrated = on_migrated
-        self._on_thread_lost = on_thread_lost
+        self._finds = finds
 
     def kick(self, line: Line) -> None:
         """Something has changed in ``line``."""
-        line.changed.set()
+        line.wake()
         if line.worker is None and line.busy and not self.closing:
             line.worker = self._tasks.start(self._drive(line), f"outbox {line.chat}")
 
@@ -91,14 +99,15 @@ class Courier:
 
     async def _pause(self, line: Line, seconds: float) -> None:
         """Wait, but not longer than until something changes in the chat."""
-        line.changed.clear()
+        line.changed = asyncio.Event()
         alarm = self._tasks.start(self._ring(line, seconds), f"outbox alarm {line.chat}")
         await line.changed.wait()
+        line.changed = None
         alarm.cancel()
 
     async def _ring(self, line: Line, seconds: float) -> None:
         await self._clock.sleep(seconds)
-        line.changed.set()
+        line.wake()
 
     async def _perform(self, line: Line, job: Job) -> None:
         line.take_off(job, self._clock.now())
@@ -123,7 +132,11 @@ class Courier:
                     await self._gone(line, job)
             case Later(seconds, reason):
                 line.put_back(job, now)
-                if seconds is None and (doubtful := line.doubt(job)):
+                if (
+                    seconds is None
+                    and isinstance(job, Put)
+                    and (doubtful := line.display.doubt(job.slot))
+                ):
                     await self._screens.save_shown(line.chat, doubtful)
                 self._postpone(line, job, seconds, reason)
                 if seconds is not None:
@@ -169,17 +182,17 @@ class Courier:
         line.put_back(put, self._clock.now())
         match answer:
             case delivery.Vanished():
-                line.lose(put)
+                line.display.shown.pop(put.slot, None)  # it will be sent anew
             case delivery.NoThread() if line.topic(put.note.thread) is not None:
-                await self._on_thread_lost(line.chat, put.note.thread or 0)
+                await self._finds.thread_lost(line.chat, put.note.thread or 0)
             case delivery.Migrated(chat):
-                await self._on_migrated(line.chat, chat)
+                await self._finds.migrated(line.chat, chat)
             case delivery.Unreachable(reason):
                 named = {"chat": line.chat, "reason": reason}
                 log.info("a chat cannot be reached", extra=named)
                 askers = [*line.askers]
                 line.close()
-                await self._on_unreachable(line.chat, reason, askers)
+                await self._finds.unreachable(line.chat, reason, askers)
             case _:
                 named = {"chat": line.chat, "slot": put.slot or None}
                 log.error("a message was refused: %s", answer, extra=named)

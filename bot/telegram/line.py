@@ -3,28 +3,12 @@
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from bot.table.stored import Shown
 from bot.telegram.budgets import GROUP_REPLIES, ChatBudget
-from bot.telegram.notes import AT_ONCE, Delete, Job, Note, Pace, Put, merged
-from bot.telegram.screen import Draft, joined
+from bot.telegram.display import Display
+from bot.telegram.notes import AT_ONCE, Delete, Job, Note, Pace, Put, merged, together
 from bot.telegram.turnstile import LOOKS, NEWS, TURN, Ticket
-
-IDLE_SECONDS: Final = 90.0  # an edit is not noticed by a person who has been away for longer
-
-
-@dataclass(slots=True)
-class _Touch:
-    """When a screen was last sent or edited, and how many edits its chapter has had."""
-
-    at: float = 0.0
-    chapter: str = ""
-    edits: int = 0
-
-    def made(self, pace: Pace) -> int:
-        """The edits made in the chapter of ``pace``."""
-        return self.edits if self.chapter == pace.chapter else 0
 
 
 @dataclass(slots=True)
@@ -38,15 +22,12 @@ class _Wish:
 
 @dataclass(slots=True, eq=False)
 class Line:
-    """One chat. ``newest`` is the newest message known there, ``active_at`` when its person last
-    did something; ``news`` counts how often the bot has heard that it may write there; ``askers``
+    """One chat. ``news`` counts how often the bot has heard that it may write there; ``askers``
     are those who have given a command since a message could be sent, and when in the order of
     notes."""
 
     chat: int
-    shown: dict[str, Shown] = field(default_factory=dict)
-    newest: int = 0
-    active_at: float = 0.0
+    display: Display = field(default_factory=Display)
     blocked_until: float = 0.0
     failures: int = 0
     closed: bool = False
@@ -55,14 +36,11 @@ class Line:
     askers: dict[int, int] = field(default_factory=dict)
     worker: asyncio.Task[None] | None = None
     ticket: Ticket | None = None
-    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    changed: asyncio.Event | None = None  # while the worker waits for something to change
     _puts: list[Put] = field(default_factory=list)
     _replies: list[Put] = field(default_factory=list)  # of a group
     _wishes: dict[str, _Wish] = field(default_factory=dict)
     _doomed: list[Delete] = field(default_factory=list)
-    _touched: dict[str, _Touch] = field(default_factory=dict)
-    _refused: dict[str, str] = field(default_factory=dict)
-    _called: dict[str, tuple[int, float]] = field(default_factory=dict)
     _flying: Put | None = None
     _unwanted: Put | None = None  # under way when its prompt was over
     _budget: ChatBudget = field(init=False)
@@ -80,11 +58,15 @@ class Line:
         """How many calls are left to make, at most."""
         return sum(map(len, (self._puts, self._wishes, self._doomed, self._replies)))
 
+    def wake(self) -> None:
+        """Something has changed: the worker need not wait any longer."""
+        if self.changed is not None:
+            self.changed.set()
+
     def remember(self, slots: Mapping[str, Shown], now: float) -> None:
         """Take over what a former process has shown, perhaps just now."""
         self._budget.begin_again(now)
-        self.shown.update(slots)
-        self.newest = max([self.newest, *(shown.message_id for shown in slots.values())])
+        self.display.remember(slots)
 
     @property
     def minute(self) -> tuple[float, ...]:
@@ -102,9 +84,9 @@ class Line:
         old = self._wishes.get(slot)
         if old is not None and self._flying is not None and old.note is self._flying.note:
             old = None  # what is under way is as good as shown
-        due = self._due(slot, pace, now)
+        due = self.display.due(slot, pace, now)
         anew = old is not None and old.note.fresh == "always"
-        if self.chat < 0 and note.fresh == "always" and not anew and not self._sends(slot):
+        if self.chat < 0 and note.fresh == "always" and not anew and not self.display.sends(slot):
             if self._budget.reply_at(now) > now:
                 note = replace(note, fresh="no")
             else:
@@ -116,12 +98,12 @@ class Line:
     def is_new(self, slot: str) -> bool:
         """Whether a post has neither been written nor queued nor refused."""
         queued = any(put.slot == slot for put in self._puts)
-        return slot not in self.shown and slot not in self._refused and not queued
+        return not self.display.knows(slot) and not queued
 
     def waive(self, slots: Iterable[str]) -> Mapping[str, Shown]:
         """Let posts count as written that are not to be; what is to be remembered of that."""
         told = {slot: Shown(0, "") for slot in slots if self.is_new(slot)}
-        self.shown.update(told)
+        self.display.shown.update(told)
         return told
 
     def is_wished(self, slot: str) -> bool:
@@ -151,17 +133,17 @@ class Line:
             job, due = chosen
             if due > now or isinstance(job, Delete) or not self._is_shown(job):
                 return chosen
-            self._arrived(job, now)
+            self.display.arrived(job, now)
             del self._wishes[job.slot]
         return None
 
     def editable(self, put: Put, now: float) -> int | None:
         """The message to edit for ``put``; None when a new one is to be sent."""
-        shown = self.shown.get(put.slot) if put.slot and put.slot in self._wishes else None
-        if shown is None or not shown.message_id or put.note.fresh == "always":
+        display, slot, fresh = self.display, put.slot, put.note.fresh
+        if slot not in self._wishes or display.sends(slot) or fresh == "always":
             return None
-        unseen = shown.message_id < self.newest or now - self.active_at > IDLE_SECONDS
-        return None if put.note.fresh == "unseen" and unseen else shown.message_id
+        anew = fresh == "unseen" and display.is_unseen(slot, now)
+        return None if anew else display.shown[slot].message_id
 
     def take_off(self, job: Job, now: float) -> None:
         """The call for ``job`` is under way."""
@@ -172,17 +154,6 @@ class Line:
     def landed(self) -> None:
         """The call that was under way has been answered."""
         self._flying = None
-
-    def doubt(self, job: Job) -> dict[str, Shown | None]:
-        """The call for ``job`` may have had its effect, and nobody said so: what its message says
-        now is unknown. What is to be remembered of that."""
-        if not isinstance(job, Put):
-            return {}
-        shown = self.shown.get(job.slot)
-        if shown is None or not shown.fingerprint:
-            return {}
-        self.shown[job.slot] = doubtful = replace(shown, fingerprint="")
-        return {job.slot: doubtful}
 
     def put_back(self, job: Job, now: float) -> None:
         """The call for ``job`` had no effect: it is still to be done, or what was wished since."""
@@ -200,25 +171,21 @@ class Line:
         """``put`` is shown by ``message_id``: what is to be remembered of it."""
         pace: Pace | None = None
         if (wish := self._wishes.get(put.slot)) is not None:
-            touch = self._touched.setdefault(put.slot, _Touch())
-            old = self.shown.get(put.slot)
-            edited = old is not None and old.message_id == message_id
-            made, pace = touch.made(wish.pace), wish.pace
-            touch.at, touch.chapter, touch.edits = now, pace.chapter, made + edited
-            self._arrived(put, now)
+            pace = wish.pace
+            self.display.touch(put.slot, message_id, pace, now)
+            self.display.arrived(put, now)
         self.done(put)
-        if message_id > self.newest:  # a new one: the bot may write here
+        shown = self.display.shown
+        if message_id > self.display.newest:  # a new one: the bot may write here
             asked = self.askers.items()
             self.askers = {one: order for one, order in asked if order > put.note.order}
-        self.newest = max(self.newest, message_id)
+        self.display.newest = max(self.display.newest, message_id)
         saved: dict[str, Shown | None] = {}
         for part in put.merged or (put,):
             if not part.slot:
                 continue
-            old = self.shown.get(part.slot)
-            saved[part.slot] = self.shown[part.slot] = Shown(
-                message_id, part.note.screen.fingerprint
-            )
+            old = shown.get(part.slot)
+            saved[part.slot] = shown[part.slot] = Shown(message_id, part.note.screen.fingerprint)
             if old is not None and old.message_id != message_id:
                 self._doom(old.message_id)
         if put is self._unwanted:
@@ -228,30 +195,19 @@ class Line:
             self._settle(put, pace, now)
         return saved
 
-    def next_gap(self, slot: str, pace: Pace) -> float:
-        """How long after showing ``slot`` once more it may be edited again, in seconds."""
-        made = self._touched.get(slot, _Touch()).made(pace)
-        return pace.gap(made if self._sends(slot) else made + 1)
-
     def called_at(self, slot: str, call: int) -> float | None:
         """When ``slot`` called its reader to the move ``call``: None while that is on its way, 0
         when nothing is known of it."""
-        made, at = self._called.get(slot, (0, 0.0))
-        if made >= call:
+        if (at := self.display.called_at(slot, call)) is not None:
             return at
-        notes = [wish.note for name, wish in self._wishes.items() if name == slot]
-        return None if any(note.call >= call for note in notes) else 0.0
+        wish = self._wishes.get(slot)
+        return None if wish is not None and wish.note.call >= call else 0.0
 
     @property
     def slots(self) -> set[str]:
         """All that are shown, or on their way."""
         queued = (put.slot for put in (*self._puts, *self._replies))
-        return {*self.shown, *self._wishes, *queued}
-
-    def slot_of(self, message_id: int) -> str:
-        """The slot that a message shows, "" for none."""
-        found = (slot for slot, shown in self.shown.items() if shown.message_id == message_id)
-        return next(found, "")
+        return {*self.display.shown, *self._wishes, *queued}
 
     def withdraw(self, wanted: Callable[[str], bool]) -> list[str]:
         """Take the messages of all ``wanted`` slots away, also those on their way. They are
@@ -265,8 +221,9 @@ class Line:
         for slot in [slot for slot in self._wishes if wanted(slot)]:
             del self._wishes[slot]
         gone = []
-        for slot in [slot for slot in self.shown if wanted(slot)]:
-            if not self._doom(self.shown[slot].message_id, slot):
+        shown = self.display.shown
+        for slot in [slot for slot in shown if wanted(slot)]:
+            if not self._doom(shown[slot].message_id, slot):
                 self.forget(slot)
                 gone.append(slot)
         return gone
@@ -274,7 +231,7 @@ class Line:
     def gone(self, delete: Delete) -> dict[str, Shown | None]:
         """The message of ``delete`` is no more, or cannot be helped: what is to be remembered."""
         self.done(delete)
-        shown = self.shown.get(delete.slot)
+        shown = self.display.shown.get(delete.slot)
         if shown is None or shown.message_id != delete.message_id:
             return {}
         self.forget(delete.slot)
@@ -298,17 +255,13 @@ class Line:
         self.done(delete)
         self._doomed.append(replace(delete, old=True))
 
-    def lose(self, put: Put) -> None:
-        """The message of ``put`` is gone: it will be sent anew."""
-        self.shown.pop(put.slot, None)
-
     def give_up(self, job: Job) -> None:
         """``job`` will not be tried again as it is."""
         self.done(job)
         if isinstance(job, Put):
             for part in job.merged or (job,):
                 if part.slot and not part.reply:
-                    self._refused[part.slot] = part.note.screen.fingerprint
+                    self.display.refuse(part.slot, part.note.screen.fingerprint)
 
     def open(self) -> None:
         """The bot may write here: it has heard so."""
@@ -326,24 +279,19 @@ class Line:
 
     def rename(self, old: str, new: str) -> Shown | None:
         """The message of ``old`` becomes that of ``new``; None when there is no such message."""
-        shown = self.shown.pop(old, None)
         self._wishes.pop(old, None)
-        if shown is not None:
-            self.shown[new] = shown
-            self._touched.pop(old, None)
-        return shown
+        return self.display.rename(old, new)
 
     def abandon(self, message_id: int) -> None:
         """Take a message away that no slot knows: it was sent, and the bot was killed before that
         was written down."""
-        if self._flying is None and not self.slot_of(message_id):
+        if self._flying is None and not self.display.slot_of(message_id):
             self._doom(message_id)
 
     def forget(self, slot: str) -> bool:
         """Leave a message for good; whether there was one."""
-        for memory in (self._touched, self._wishes, self._called, self._refused):
-            memory.pop(slot, None)
-        return self.shown.pop(slot, None) is not None
+        self._wishes.pop(slot, None)
+        return self.display.forget(slot)
 
     def hand_over(self, other: "Line") -> None:
         """The chat has another id, that of ``other``: give it the queue. Its messages cannot be
@@ -352,7 +300,8 @@ class Line:
             other.want(slot, wish.note, AT_ONCE, wish.due)
         for put in (*self._puts, *self._replies):
             other.add(put)
-        other.shown = {s: Shown(0, old.fingerprint) for s, old in self.shown.items()} | other.shown
+        lost = {s: Shown(0, old.fingerprint) for s, old in self.display.shown.items()}
+        other.display.shown = lost | other.display.shown
         self.close()
 
     def topic(self, thread: int | None) -> int | None:
@@ -379,12 +328,13 @@ class Line:
         self._budget.spend(now)
 
     def _first(self, now: float) -> tuple[Job, float] | None:
-        puts = [*self._puts[:1]]
-        puts += [Put(slot, wish.note) for slot, wish in self._wishes.items() if self._sends(slot)]
-        if puts:
-            first = min(puts, key=lambda put: put.note.order)
-            others = [put.note.order for put in puts if put is not first]
-            return self._with_followers(first, min(others, default=None)), now
+        sends = self.display.sends
+        fresh = [Put(slot, wish.note) for slot, wish in self._wishes.items() if sends(slot)]
+        wished = min(fresh, key=lambda put: put.note.order, default=None)
+        if self._puts and (wished is None or self._puts[0].note.order < wished.note.order):
+            return together(self._puts, None if wished is None else wished.note.order), now
+        if wished is not None:
+            return wished, now
         later: list[tuple[Job, float]] = []
         if self._wishes:
             slot = min(self._wishes, key=lambda name: self._wishes[name].due)
@@ -411,54 +361,17 @@ class Line:
             note = replace(put.note, draft=later, fresh="no", call=0, settled=None)
             self.want(put.slot, note, pace, now)
 
-    def _arrived(self, put: Put, now: float) -> None:
-        if put.note.call > self._called.get(put.slot, (0, 0.0))[0]:
-            self._called[put.slot] = (put.note.call, now)
-
     def _is_shown(self, put: Put) -> bool:
         """Whether a wish needs no call: its message says so already, or was refused with it."""
         wish = self._wishes.get(put.slot)
         if wish is None or wish.note is not put.note or put.note.fresh == "always":
             return False
-        shown = self.shown.get(put.slot)
-        known = None if shown is None or not shown.message_id else shown.fingerprint
-        return put.note.screen.fingerprint in (known, self._refused.get(put.slot))
-
-    def _due(self, slot: str, pace: Pace, now: float) -> float:
-        if self._sends(slot):
-            return now
-        touch = self._touched.get(slot, _Touch())
-        return max(now + pace.after, touch.at + pace.gap(touch.made(pace)))
+        return self.display.says(put.slot, put.note.screen.fingerprint)
 
     def _edits(self, job: Job) -> bool:
-        return isinstance(job, Delete) or (job.slot in self._wishes and not self._sends(job.slot))
-
-    def _sends(self, slot: str) -> bool:
-        shown = self.shown.get(slot)
-        return shown is None or not shown.message_id
-
-    def _with_followers(self, first: Put, before: int | None) -> Put:
-        """``first`` joined with the posts that wait right behind it."""
-        if first.reply or not self._puts or self._puts[0] is not first:
-            return first
-        parts = [first]
-        whole = first.note.screen
-        for put in self._puts[1:]:
-            together = joined(whole, put.note.screen)
-            if (
-                put.reply
-                or put.note.thread != first.note.thread
-                or (before is not None and put.note.order > before)
-                or together is None
-            ):
-                break
-            parts.append(put)
-            whole = together
-        if len(parts) == 1:
-            return first
-        silent = all(part.note.silent for part in parts)
-        draft = Draft(lambda: whole)
-        return Put(first.slot, replace(first.note, draft=draft, silent=silent), tuple(parts))
+        return isinstance(job, Delete) or (
+            job.slot in self._wishes and not self.display.sends(job.slot)
+        )
 
 
 def _same(one: Put, other: Put) -> bool:

@@ -1,10 +1,10 @@
 """What the outbox is asked for: notes to put into a chat, and when they may go."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
-from bot.telegram.screen import Draft, Screen
+from bot.telegram.screen import Draft, Screen, joined
 
 Fresh: TypeAlias = Literal["no", "unseen", "always"]
 
@@ -75,6 +75,26 @@ class Delete:
 
 
 Job: TypeAlias = Put | Delete
+
+
+def together(puts: Sequence[Put], before: int | None) -> Put:
+    """The first of ``puts``, which wait one behind the other, with as many of the next as one
+    message may say with it; but none that comes after the place ``before`` in the queue."""
+    first, *others = puts
+    parts, whole = [first], first.note.screen
+    for put in others:
+        longer = joined(whole, put.note.screen)
+        late = before is not None and put.note.order > before
+        apart = first.reply or put.reply or put.note.thread != first.note.thread
+        if late or apart or longer is None:
+            break
+        parts.append(put)
+        whole = longer
+    if len(parts) == 1:
+        return first
+    silent = all(part.note.silent for part in parts)
+    draft = Draft(lambda: whole)
+    return Put(first.slot, replace(first.note, draft=draft, silent=silent), tuple(parts))
 
 
 def merged(old: Note, new: Note) -> Note:

@@ -10,7 +10,8 @@ them a minute: nobody can talk a game down.
 import asyncio
 import itertools
 import math
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import replace
 
 from aiogram import Bot
 
@@ -18,7 +19,7 @@ from bot.table.ports import Clock, Screens
 from bot.table.stored import Shown
 from bot.tasks import Tasks
 from bot.telegram.budgets import GROUP_SECONDS
-from bot.telegram.courier import Courier
+from bot.telegram.courier import Courier, Finds
 from bot.telegram.line import Line
 from bot.telegram.notes import AT_ONCE, Fresh, Note, Pace, Put
 from bot.telegram.screen import Draft, Screen
@@ -29,13 +30,8 @@ __all__ = ["AT_ONCE", "Fresh", "Outbox", "Pace"]
 
 
 class Outbox:
-    """What every chat should show, and what it shows.
-
-    ``on_unreachable(chat, reason, askers)`` is called when the bot may not write to a chat: what
-    was queued for it is dropped, among it what the ``askers`` have `asked` for, and nothing is sent
-    there before `reopen`. ``on_migrated(old, new)`` is called when a group has got another id; the
-    queue has moved by then. ``on_thread_lost(chat, thread)`` is called when a topic is found gone.
-    """
+    """What every chat should show, and what it shows. To a chat that is found unreachable nothing
+    is sent before `reopen`; when ``finds`` is told that a group has moved, its queue has, too."""
 
     def __init__(
         self,
@@ -43,31 +39,19 @@ class Outbox:
         clock: Clock,
         screens: Screens,
         tasks: Tasks,
-        *,
-        on_unreachable: Callable[[int, str, Collection[int]], Awaitable[None]],
-        on_migrated: Callable[[int, int], Awaitable[None]],
-        on_thread_lost: Callable[[int, int], Awaitable[None]],
+        finds: Finds,
     ) -> None:
         self._clock = clock
         self._screens = screens
         self._tasks = tasks
-        self._on_migrated = on_migrated
-        self._on_thread_lost = on_thread_lost
+        self._finds = finds
         self._prompted: set[int] = set()  # chats in which prompts were shown
         self._lines: dict[int, Line] = {}
         self._moved: dict[int, int] = {}
         self._turnstile = Turnstile(clock, tasks)
         self._order = itertools.count()
-        self._courier = Courier(
-            bot,
-            clock,
-            screens,
-            tasks,
-            self._turnstile,
-            on_unreachable=on_unreachable,
-            on_migrated=self.migrate,
-            on_thread_lost=self.lose_topic,
-        )
+        own = replace(finds, migrated=self.migrate, thread_lost=self.lose_topic)
+        self._courier = Courier(bot, clock, screens, tasks, self._turnstile, own)
 
     async def restore(self) -> None:
         """Remember what the chats were shown before the restart, how much of a group's minute is
@@ -195,12 +179,12 @@ class Outbox:
 
     def shown(self, chat: int, slot: str) -> Shown | None:
         """What ``slot`` shows now, None when it was not sent yet."""
-        shown = self._line(chat).shown.get(slot)
+        shown = self._line(chat).display.shown.get(slot)
         return None if shown is None or not shown.message_id else shown
 
     def next_gap(self, chat: int, slot: str, pace: Pace) -> float:
         """When ``slot`` is shown now at ``pace``, how many seconds until it may be edited again."""
-        return self._line(chat).next_gap(slot, pace)
+        return self._line(chat).display.next_gap(slot, pace)
 
     def called_at(self, chat: int, slot: str, call: int) -> float | None:
         """When ``slot`` called its reader to the move ``call``: None while that is on its way, 0
@@ -210,8 +194,7 @@ class Outbox:
 
     def is_newest(self, chat: int, slot: str) -> bool:
         """Whether no message known to the bot lies below ``slot``."""
-        line = self._line(chat)
-        return slot in line.shown and line.shown[slot].message_id >= line.newest > 0
+        return self._line(chat).display.is_newest(slot)
 
     def is_waiting(self, chat: int, slot: str) -> bool:
         """Whether the message of ``slot`` is still to be made right."""
@@ -234,7 +217,7 @@ class Outbox:
         """Take a message away unless it shows a slot that is no prompt's: a hand that a killed bot
         left behind would be tapped in vain for ever."""
         line = self._line(chat)
-        slot = line.slot_of(message_id)
+        slot = line.display.slot_of(message_id)
         if prompt_in(slot):
             line.withdraw(lambda one: one == slot)
         else:
@@ -247,16 +230,16 @@ class Outbox:
 
     def slots(self, chat: int, prefix: str) -> list[str]:
         """The slots of ``chat`` that begin with ``prefix`` and show something."""
-        return [slot for slot in self._line(chat).shown if slot.startswith(prefix)]
+        return [slot for slot in self._line(chat).display.shown if slot.startswith(prefix)]
 
     def noticed(self, chat: int, message_id: int, thread: int | None = None) -> None:
         """A person wrote or tapped in ``chat``; ``message_id`` is the newest message he saw, 0
         when unknown. The topic ``thread`` that he wrote in is there, whatever was found before."""
         line = self._line(chat)
         line.lost_threads.discard(thread or 0)
-        line.active_at = self._clock.now()
+        line.display.active_at = self._clock.now()
         line.open()
-        line.newest = max(line.newest, message_id)
+        line.display.newest = max(line.display.newest, message_id)
 
     def reopen(self, chat: int) -> bool:
         """The bot may write to ``chat`` again; whether it could not before."""
@@ -298,9 +281,9 @@ class Outbox:
         self._moved[old] = new
         self._lines.pop(old, None)
         line.hand_over(target)
-        await self._on_migrated(old, new)
-        await self._screens.save_shown(old, dict.fromkeys(line.shown))
-        await self._screens.save_shown(new, dict(target.shown))
+        await self._finds.migrated(old, new)
+        await self._screens.save_shown(old, dict.fromkeys(line.display.shown))
+        await self._screens.save_shown(new, dict(target.display.shown))
         self._courier.kick(target)
 
     def topic(self, chat: int, thread: int | None) -> int | None:
@@ -312,7 +295,7 @@ class Outbox:
         lost = self._line(chat).lost_threads
         if thread not in lost:
             lost.add(thread)
-            await self._on_thread_lost(chat, thread)
+            await self._finds.thread_lost(chat, thread)
 
     async def idle(self) -> None:
         """Come back when nothing is left to be sent; waits by the injected clock."""
@@ -325,7 +308,7 @@ class Outbox:
         self._courier.closing = True
         workers = [line.worker for line in self._lines.values() if line.worker is not None]
         for line in self._lines.values():
-            line.changed.set()
+            line.wake()
         if workers:
             await asyncio.wait(workers, timeout=timeout)
         for worker in workers:

@@ -30,6 +30,7 @@ from aiogram.types import Chat, Message
 from bot.table.ports import Screens
 from bot.table.stored import Shown
 from bot.tasks import Tasks
+from bot.telegram.courier import Finds
 from bot.telegram.outbox import Outbox
 from bot.telegram.screen import Screen
 from tests.clocks import START, HandClock
@@ -233,9 +234,7 @@ class Desk:
             self.clock,
             self.screens,
             self.tasks,
-            on_unreachable=self._unreachable,
-            on_migrated=self._migrated,
-            on_thread_lost=self._thread_lost,
+            Finds(self._unreachable, self._migrated, self._thread_lost),
         )
 
     async def _unreachable(self, chat: int, reason: str, askers: Collection[int]) -> None:

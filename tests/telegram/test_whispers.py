@@ -29,6 +29,7 @@ from bot.sandbox.people import Person as Friend
 from bot.table.model import Person, Scene, Stage
 from bot.tasks import Tasks
 from bot.telegram.budgets import GROUP_CALLED
+from bot.telegram.courier import Finds
 from bot.telegram.ephemeral import NO_MESSAGE
 from bot.telegram.outbox import Outbox
 from bot.telegram.screen import Screen
@@ -107,9 +108,7 @@ class Desk:
             self.clock,
             ScreensInMemory(),
             self.tasks,
-            on_unreachable=_ignored,
-            on_migrated=_moved,
-            on_thread_lost=_moved,
+            Finds(_ignored, _moved, _moved),
         )
         self.whispers = Whispers(bot, self.outbox, self.clock, self.tasks)
 
