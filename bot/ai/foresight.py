@@ -17,7 +17,7 @@ from bot.ai.worlds import Deal, Imagining, Source, Worlds
 from bot.engine.actions import Action, Play
 from bot.engine.auction import ACES_WORTH
 from bot.engine.cards import ACES, SUIT_OF, hand_of, points_in
-from bot.engine.scoring import rounded
+from bot.engine.scoring import counted
 from bot.engine.state import View
 
 SENSE: Final = 0.06
@@ -31,6 +31,7 @@ MANY: Final = 8
 """and before plays that were worth the same in all are taken to be equal."""
 SURE: Final = 2.5  # standard errors by which the best must lead
 _SCALE: Final = 600.0  # points that a chance of 1 to win the game is worth, about
+_ROUNDED: Final = 10  # no rounding moves points by so many
 _STEP: Final = 20.0  # points by which slopes are measured
 
 
@@ -120,9 +121,9 @@ class Stake:
     def _points_needed(self) -> int:
         """What the declarer still has to make, his discard of this view counted."""
         view = self._view
-        need = view.contract
-        if view.rules.round_declarer:
-            need = next(p for p in range(need - 10, need + 1) if rounded(p, view.rules) >= need)
+        order, rules = view.contract, view.rules
+        near = range(order - _ROUNDED, order + _ROUNDED)
+        need = next(points for points in near if counted(points, rules) >= order)
         put_away = hand_of(view.discard) if isinstance(view.discard, tuple) else 0
         return need - (view.points[self.hero] or 0) - points_in(put_away)
 

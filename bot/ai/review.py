@@ -15,13 +15,14 @@ from bot.ai.strength import worth
 from bot.ai.word_reasons import told
 from bot.engine.actions import Bid, Dark, Order, Undark
 from bot.engine.apply import apply
+from bot.engine.auction import opening_bid
 from bot.engine.cards import hand_of, points_in
 from bot.engine.deal import open_events
 from bot.engine.events import Event
 from bot.engine.outcome import outcome_of
 from bot.engine.record import parse_records
 from bot.engine.rules import Rules
-from bot.engine.scoring import made
+from bot.engine.scoring import counted, made
 from bot.engine.seats import forehand, held, opponents
 from bot.engine.state import State, View
 from bot.engine.view import view
@@ -183,11 +184,13 @@ class _Deal:
             opinion = judgement.of_order(ordering, contract)
         elif bid is not None:
             opinion = judgement.of_bid(self._view(bid), self.actions[bid])
-        return judged(opinion, contract, self._expected(), could, advised=most)
+        best = counted(could, self.rules)
+        return judged(opinion, contract, self._expected(), best, advised=most)
 
     def _conceded(self, could: int | None) -> Verdict:
         """The word for a contract that was given up."""
-        if could is not None and could < (self.end.contract or self.rules.min_bid):
+        contract = self.end.contract or self.rules.min_bid
+        if could is not None and counted(could, self.rules) < contract:
             return "conceded-well"
         opinion = judgement.of_conceding(self._view(len(self.actions) - 1))
         return "conceded-early" if opinion == "against" else "conceded-safely"
@@ -215,7 +218,11 @@ class _Deal:
             if isinstance(action, Bid | Undark | Dark) and self.states[number].turn == self.hero
         )
         last = max(bids, default=None)
-        return None if last is None or len(self.states[last].legal) == 1 else last
+        if last is None or len(self.states[last].legal) == 1:
+            return None
+        # forehand's 100 is forced, too, where he could ask for other cards instead
+        opens = isinstance(self.actions[last], Bid) and opening_bid(self.states[last]) is not None
+        return None if opens else last
 
     def _view(self, number: int) -> View:
         """What the declarer saw before action ``number``."""

@@ -15,7 +15,7 @@ from bot.engine.state import Standing
 
 __all__ = [
     "FIRST_CIRCLE", "Circle", "Line", "Outcome", "Reason", "Result",
-    "fined", "made", "outcome_of", "rounded", "score", "settlement",
+    "counted", "fined", "made", "outcome_of", "rounded", "score", "settlement",
 ]  # fmt: skip
 
 BOLTS_TO_FINE: Final = 3
@@ -47,8 +47,12 @@ def made(outcome: Outcome) -> bool:
     """Whether the declarer of a deal made his order (RULES 4.2); a conceded one is not made."""
     if outcome.declarer is None or outcome.conceded:
         return False
-    raw, rules = outcome.points[outcome.declarer], outcome.rules
-    return (rounded(raw, rules) if rules.round_declarer else raw) >= outcome.contract
+    return counted(outcome.points[outcome.declarer], outcome.rules) >= outcome.contract
+
+
+def counted(points: int, rules: Rules) -> int:
+    """What the declarer's ``points`` count against his order (RULES 4.2)."""
+    return rounded(points, rules) if rules.round_declarer else points
 
 
 def rounded(points: int, rules: Rules) -> int:

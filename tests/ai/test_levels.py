@@ -16,7 +16,7 @@ from bot.engine.apply import apply
 from bot.engine.cards import DECK, hand_of
 from bot.engine.game import Game
 from bot.engine.notation import parse_action, parse_position
-from bot.engine.rules import preset, presets
+from bot.engine.rules import parse_rules, preset, presets
 from bot.engine.state import State, View
 from bot.engine.view import view
 from tests.ai.everywhere import watched
@@ -119,6 +119,17 @@ def test_the_expert_gives_up_a_hand_without_a_trick(standing: str) -> None:
     seen = view(state, 0)
 
     assert {Concede()} == {LEVELS["expert"](seen, random.Random(seed)) for seed in range(5)}
+
+
+@pytest.mark.parametrize("rounding", ["nearest5", "nearest10", "up5", "none"])
+@pytest.mark.parametrize("order", range(100, 111))
+def test_an_order_that_is_no_round_number(order: int, rounding: str) -> None:
+    """Where the declarer's points are rounded an order of 101 takes more than 101; whoever
+    reckons with it still finds a card."""
+    rules = parse_rules(f"classic;round_declarer=true;bid_step=1;rounding={rounding}")
+    state = parse_position(f"A.K../T..9./Q..J. phase=play dealer=2 by=0:{order}", rules)
+    for level in LEVELS.values():
+        assert level(view(state, 0), random.Random(1)) in state.legal
 
 
 def test_the_novice_likes_big_figures() -> None:

@@ -173,6 +173,26 @@ def test_what_is_not_over_or_has_no_declarer_is_not_looked_into(line: str, rules
         review(line, parse_rules(rules))
 
 
+def test_a_forced_bid_is_no_choice_where_other_cards_could_be_asked_for() -> None:
+    """Forehand holds three nines and might have claimed a redeal; 100 he never chose."""
+    line = (
+        "QJ9.Q9.J.Q/TK.T.T9.T9/A.KJ.AKQ.K talon=AsJsAd phase=bid | 100 p p | Qh>1 9h>2 =100 "
+        "| Ad-Td-Jd As-9s-Ks 9d-9c-Kd Ac-Jc-Tc Kc*-Jh-Th Ah-Js-Qh Qc-Qs-Kh 9h-Qd-Ts"
+    )
+    assert "forced" == review(line, preset("classic")).verdict
+
+
+@pytest.mark.parametrize(
+    ("rules", "verdict"), [("classic", "conceded-well"), ("conventions", "conceded-early")]
+)
+def test_what_could_be_made_is_rounded_where_the_declarers_points_are(
+    rules: str, verdict: str
+) -> None:
+    """98 with open cards are 100 at such a table: nobody is told that they were out of reach."""
+    opening = "AK9.Q.AK.Q/J.TK.TQJ.J/TQ.A9.9.A9 talon=TsKsJd phase=bid"
+    assert verdict == review(f"{opening} | 100 p p | w", parse_rules(rules)).verdict
+
+
 def test_a_dark_bid_is_a_choice() -> None:
     """120 unseen was nobody's duty, and no hint would say so: it went well or it did not."""
     rng, rules = Random(2), preset("android")

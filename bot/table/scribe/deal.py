@@ -8,7 +8,7 @@ from bot.engine.auction import ACES_WORTH
 from bot.engine.dark import entitled
 from bot.engine.give import concede_ban
 from bot.engine.outcome import Outcome
-from bot.engine.scoring import rounded
+from bot.engine.scoring import counted
 from bot.table.scribe.played import Told
 
 Question: TypeAlias = Literal[
@@ -268,8 +268,7 @@ class Telling(Told):
         return rest + extra + self.rules.last_trick_bonus * (self._step("l") == str(seat))
 
     def _is_made(self, points: int) -> bool:
-        count = rounded(points, self.rules) if self.rules.round_declarer else points
-        return count >= (self.contract or 0)
+        return counted(points, self.rules) >= (self.contract or 0)
 
     def _bolt_hangs_on_a_trick(self, seat: int) -> bool:
         rules = self.rules
