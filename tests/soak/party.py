@@ -39,6 +39,7 @@ class Party:
     locale: str
     thread: int | None
     pace: str
+    tricks: str
     chance: random.Random
     out: set[int] = field(default_factory=set)
     """Who has left the game and wants his seat back."""
@@ -66,6 +67,7 @@ class Party:
         """See to it until cancelled that there is a game."""
         clock = self.sandbox.world.clock
         await self.say(self.leader, f"/pace {self.pace}")
+        await self.say(self.leader, f"/tricks {self.tricks}")
         while True:
             for guest in self.guests:
                 guest.sit(self.group.id)
@@ -167,8 +169,10 @@ def _party(sandbox: Sandbox, number: int, seed: int, ledger: Ledger) -> Party:
         Guest(Person(sandbox, one), sandbox, whims, ledger, chance.randrange(2**32)) for one in ids
     ]
     pace = chance.choice(("off", "off", "1", "5"))
+    tricks = chance.choice(("posts", "posts", "live"))
     thread = None if topic is None else topic.id
-    return Party(sandbox, chat, guests, size - people, rules, locale, thread, pace, chance)
+    computers = size - people
+    return Party(sandbox, chat, guests, computers, rules, locale, thread, pace, tricks, chance)
 
 
 def _shortened(preset: str) -> str:
