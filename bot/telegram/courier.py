@@ -162,7 +162,7 @@ class Courier:
 
     async def _call(self, line: Line, job: Job) -> Call | None:
         if isinstance(job, Delete):
-            away = EditMessageReplyMarkup if job.old else DeleteMessage
+            away = EditMessageReplyMarkup if job.old or job.stays else DeleteMessage
             return away(chat_id=line.chat, message_id=job.message_id)
         message_id = line.editable(job, self._clock.now())
         if message_id is not None:

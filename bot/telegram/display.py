@@ -9,6 +9,9 @@ from bot.telegram.notes import Pace, Put
 
 IDLE_SECONDS: Final = 90.0  # an edit is not noticed by a person who has been away for longer
 
+BARE: Final = "bare"
+"""In place of the fingerprint of a message that has lost its buttons."""
+
 
 @dataclass(slots=True)
 class _Touch:
@@ -107,6 +110,13 @@ class Display:
             return {}
         self.shown[slot] = doubtful = replace(shown, fingerprint="")
         return {slot: doubtful}
+
+    def stripped(self, message_id: int) -> dict[str, Shown | None]:
+        """A message has lost its buttons: what is to be stored of that."""
+        bare = Shown(message_id, BARE)
+        slots = [slot for slot, shown in self.shown.items() if shown.message_id == message_id]
+        self.shown.update(dict.fromkeys(slots, bare))
+        return dict.fromkeys(slots, bare)
 
     def refuse(self, slot: str, fingerprint: str) -> None:
         """``slot`` cannot be shown so, and it is not tried again."""

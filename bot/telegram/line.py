@@ -1,12 +1,12 @@
 """The queue of one chat: what it was shown, what it should show, and what comes next."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from bot.table.stored import Shown
 from bot.telegram.budgets import GROUP_REPLIES, ChatBudget
-from bot.telegram.display import Display
+from bot.telegram.display import BARE, Display
 from bot.telegram.notes import AT_ONCE, Delete, Job, Note, Pace, Put, merged, together
 from bot.telegram.turnstile import LOOKS, NEWS, TURN, Ticket
 
@@ -228,9 +228,20 @@ class Line:
                 gone.append(slot)
         return gone
 
+    def bare(self, slots: Collection[str]) -> None:
+        """Let the messages that show ``slots`` and nothing else lose their buttons, if they have
+        not; what they say stays."""
+        others = {one.message_id for slot, one in self.display.shown.items() if slot not in slots}
+        for slot in slots:
+            shown = self.display.shown.get(slot, Shown(0, ""))
+            if shown.fingerprint != BARE and shown.message_id not in others:
+                self._doom(shown.message_id, stays=True)
+
     def gone(self, delete: Delete) -> dict[str, Shown | None]:
         """The message of ``delete`` is no more, or cannot be helped: what is to be remembered."""
         self.done(delete)
+        if delete.stays:
+            return self.display.stripped(delete.message_id)
         shown = self.display.shown.get(delete.slot)
         if shown is None or shown.message_id != delete.message_id:
             return {}
@@ -346,10 +357,10 @@ class Line:
         # of what is due the first, else what is due first
         return min(later, key=lambda one: max(one[1], now), default=None)
 
-    def _doom(self, message_id: int, slot: str = "") -> bool:
+    def _doom(self, message_id: int, slot: str = "", *, stays: bool = False) -> bool:
         """Let a message go, once; False when there is none."""
         if message_id and all(one.message_id != message_id for one in self._doomed):
-            self._doomed.append(Delete(message_id, slot=slot))
+            self._doomed.append(Delete(message_id, slot=slot, stays=stays))
         return message_id != 0
 
     def _settle(self, put: Put, pace: Pace, now: float) -> None:

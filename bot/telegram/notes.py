@@ -66,12 +66,13 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Delete:
-    """Take a message away, which may be that of a ``slot``; of one that is too ``old`` for that,
-    its buttons."""
+    """Take a message away, which may be that of a ``slot``; of one that is too ``old`` for that, or
+    that ``stays``, its buttons."""
 
     message_id: int
     old: bool = False
     slot: str = ""
+    stays: bool = False
 
 
 Job: TypeAlias = Put | Delete

@@ -10,7 +10,7 @@ them a minute: nobody can talk a game down.
 import asyncio
 import itertools
 import math
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 
 from aiogram import Bot
@@ -163,6 +163,13 @@ class Outbox:
             self._courier.kick(line)
             if not any(map(prompt_in, line.slots)):
                 self._prompted.discard(where)
+
+    def bare(self, chat: int, slots: Collection[str]) -> None:
+        """Take the buttons away, once, of each message that shows ``slots`` and nothing else; what
+        it says stays."""
+        line = self._line(chat)
+        line.bare(slots)
+        self._courier.kick(line)
 
     def holds(self, chat: int, slot: str) -> bool:
         """Whether ``slot`` is shown in ``chat``, or on its way."""

@@ -17,6 +17,7 @@ from bot.telegram.names import unheard
 from bot.telegram.outbox import AT_ONCE, Outbox, Pace
 from bot.telegram.screen import Draft, Screen
 from bot.telegram.screens.deal_log import trick_name
+from bot.telegram.screens.pace import AWAY, absences
 from bot.telegram.screens.pictures import Sheets, sheet_post
 from bot.telegram.slots import (
     Prompt,
@@ -147,6 +148,7 @@ class ScreenPresenter:
         if number and number != before:
             self._deals[scene.id] = number
             self._leave_lobby(scene, number)
+            self._close_ways_back(scene)
             self._outbox.forget(chat, self._outdated(scene, number))
         self._posts(scene, ("",))
         if number and number != before:
@@ -154,6 +156,7 @@ class ScreenPresenter:
         if scene.stage == "closed" and number:
             end = screens.stopped(scene)
             self._outbox.post(chat, f"{scene.id}:end", end, thread=scene.thread, notify=True)
+        self._close_ways_back(scene)
         live = self._is_live(scene)
         begins = live and not self._live.get(scene.id, True)
         if scene.stage == "playing":
@@ -211,6 +214,16 @@ class ScreenPresenter:
         closed = screens.closed_table(scene, live=unseen and self._is_live(scene, 2))
         if closed is not None and self._outbox.shown(scene.chat.id, slot) is not None:
             self._outbox.show(scene.chat.id, slot, closed, thread=scene.thread)
+
+    def _close_ways_back(self, scene: Scene) -> None:
+        """The posts that call those who are away lose their button when that is over, or when
+        later messages have it."""
+        chat, called = scene.chat.id, f".{AWAY}"
+        slots = [s for s in self._outbox.slots(chat, f"{scene.id}:d") if called in s]
+        if not slots:
+            return
+        now = absences(scene) if scene.stage == "playing" else []
+        self._outbox.bare(chat, {*slots} - {post.slot for post in now})
 
     def _outdated(self, scene: Scene, number: int) -> list[str]:
         """The slots of deals before the previous one, but for what is still to be made right there:

@@ -43,7 +43,7 @@ def gone(scene: Scene, seat: int, count: int) -> Scene:
 
 def calls(scene: Scene) -> list[Post]:
     """The posts to those who are late."""
-    return [post for post in screens.posts(scene) if ".late" in post.slot]
+    return [post for post in screens.posts(scene) if ".late" in post.slot or ".away" in post.slot]
 
 
 @pytest.mark.parametrize(

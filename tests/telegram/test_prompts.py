@@ -6,13 +6,16 @@ import pytest
 from bot.sandbox.faults import Fault
 from bot.sandbox.membership import add_bot
 from bot.sandbox.people import Person
+from bot.telegram.screen import Screen
 from bot.telegram.slots import Prompt, prompt_in
 from tests.telegram.conftest import Evening
 from tests.telegram.far_end import Desk, says
 from tests.telegram.test_handlers import stranger
+from tests.telegram.test_outbox import KEY
 from tests.telegram.test_path import play_until
 from tests.telegram.test_tidy import deals, presenter_of
 from tests.telegram.test_whispers import until
+from tests.telegram.wire import GROUP, Wire
 
 STOP = "Закончить партию для всех?"
 SEAT = "Чтобы сесть за стол"
@@ -22,6 +25,7 @@ INVITED = "стол собирает Аня"
 CALLED = "Позову в личку"
 PACE = "Прошла половина"
 LANGUAGE = "Which language?"
+AWAY = "не могу писать в личку, играет"
 
 
 def asked(person: Person, text: str, chat: int | None = None) -> int:
@@ -79,6 +83,30 @@ async def test_questions_and_ways_go_when_the_deal_is_over(evening: Evening) -> 
     for text in (STOP, HAND, PRIVATE):
         await gone(evening, evening.anna, text, group)
     assert "Кон 1:" in evening.read()
+
+
+def ways_back(evening: Evening) -> int:
+    """How many posts that call somebody who is away have their button."""
+    posts = evening.anna.messages(evening.group.id)
+    return sum(AWAY in message.text and bool(message.buttons) for message in posts)
+
+
+async def test_the_way_back_goes_with_who_is_back(evening: Evening) -> None:
+    """Each post that calls somebody who is away has a button; it goes when he is back, and when
+    the game is over, and the words stay. Somebody else's post of the same moment has its own."""
+    group = evening.group.id
+    await evening.begin()
+    evening.boris.act("block")
+    await until(evening, lambda: ways_back(evening) == 1)
+    evening.boris.act("unblock")
+    await until(evening, lambda: ways_back(evening) == 0)
+    evening.vera.act("block")
+    await until(evening, lambda: ways_back(evening) == 1)
+    await evening.anna.send("/stop", group)
+    await evening.anna.sees(STOP, group)
+    await evening.anna.tap("Закончить партию", group)
+    await until(evening, lambda: ways_back(evening) == 0)
+    assert 2 == asked(evening.anna, AWAY, group)
 
 
 async def test_the_way_to_a_seat_goes_with_the_seat(evening: Evening) -> None:
@@ -260,3 +288,34 @@ def test_a_prompt_is_known_by_its_slot(prompt: Prompt) -> None:
     """After a restart the slot is all there is; those of other screens are none."""
     assert prompt == prompt_in(prompt.slot)
     assert [None] * 4 == [prompt_in(one) for one in ("", "12:hand:7", "12:d1.t4", "settings:12")]
+
+
+async def test_buttons_go_once(wire: Wire) -> None:
+    """Of a post that stays they are taken away by one call, also where the next life of the bot
+    wants the same; the post is not written again, and one never sent costs nothing."""
+    back = Screen("Боря отошёл", keyboard=KEY)
+    wire.outbox.post(GROUP, "1:d1.away4", back)
+    await wire.settle()
+    for _ in range(2):
+        wire.outbox.bare(GROUP, {"1:d1.away4", "1:d1.away9"})
+        await wire.clock.advance(2.0)
+    again = await wire.restarted()
+    again.outbox.bare(GROUP, {"1:d1.away4"})
+    again.outbox.post(GROUP, "1:d1.away4", back)
+    await again.clock.advance(2.0)
+    assert ["send 1 Боря отошёл", "bare 1"] == again.said()
+
+
+async def test_buttons_that_another_needs_stay(wire: Wire) -> None:
+    """Of posts that became one message each has to do without them first."""
+    for slot, name in (("1:d1.away4", "Боря"), ("1:d1.away5", "Вера")):
+        wire.outbox.post(GROUP, slot, Screen(f"{name} не здесь", keyboard=KEY))
+    await wire.settle()
+    said = ["send 1 Боря не здесь\n\nВера не здесь"]
+    wire.outbox.bare(GROUP, {"1:d1.away4"})
+    await wire.clock.advance(2.0)
+    assert said == wire.said()
+    for _ in range(2):
+        wire.outbox.bare(GROUP, {"1:d1.away4", "1:d1.away5"})
+        await wire.clock.advance(2.0)
+    assert [*said, "bare 1"] == wire.said()

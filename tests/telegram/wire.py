@@ -24,7 +24,12 @@ from tests.telegram.far_end import Call, Desk, ScreensInMemory
 
 ANNA: Final = 100_000_001
 GROUP: Final = -1_004_000_000_001
-_SHORT: Final = {"sendMessage": "send", "editMessageText": "edit", "deleteMessage": "delete"}
+_SHORT: Final = {
+    "sendMessage": "send",
+    "editMessageText": "edit",
+    "editMessageReplyMarkup": "bare",
+    "deleteMessage": "delete",
+}
 
 
 class _Session(AiohttpSession):
@@ -93,7 +98,7 @@ class Wire(Desk):
         return [_told(call) for call in self.sandbox.calls() if call.ok or _lost(call)]
 
     def said(self) -> list[str]:
-        """The same in short: ``send 1 text``, ``edit 1 text``, ``delete 1``."""
+        """The same in short: ``send 1 text``, ``edit 1 text``, ``bare 1``, ``delete 1``."""
         sent: dict[int, int] = {}
         said = []
         for call in self.calls:

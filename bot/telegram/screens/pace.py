@@ -13,8 +13,11 @@ from bot.telegram.keyboards import here_keyboard
 from bot.telegram.names import LONG, name_text
 from bot.telegram.pace_text import limit_text
 from bot.telegram.screen import Post, Screen
+from bot.telegram.slots import post_slot
 from bot.words import phrase
 
+AWAY: Final = "away"
+"""In the slot of a post with the way back for somebody who is away."""
 _CHOSEN: Final = "✓ "
 _HERE: Final = "\0"
 
@@ -40,13 +43,13 @@ def absences(scene: Scene) -> list[Post]:
     """The posts that call those who let their last turns pass, by a mention that makes a sound."""
     shown = {deal.number for deal in scene.deals}
     return [
-        _absence(scene, seat, seat.absence)
-        for seat in scene.seats
+        _absence(scene, number, seat, seat.absence)
+        for number, seat in enumerate(scene.seats)
         if seat.absence is not None and seat.absence.deal in shown
     ]
 
 
-def _absence(scene: Scene, seat: Seat, absence: Absence) -> Post:
+def _absence(scene: Scene, number: int, seat: Seat, absence: Absence) -> Post:
     locale = scene.chat.locale
     key = "cut-off" if absence.cut_off else "late-away" if seat.away else "late-move"
     before, _, after = phrase(key, locale, name=_HERE).partition(_HERE)
@@ -54,4 +57,7 @@ def _absence(scene: Scene, seat: Seat, absence: Absence) -> Post:
     who = User(id=seat.person or 0, is_bot=False, first_name=name)
     keyboard = here_keyboard(scene, locale) if seat.away else None
     screen = Screen.of(Text(before, TextMention(name, user=who), after), keyboard)
-    return Post(f"{scene.id}:d{absence.deal}.late{absence.version}", screen, loud=True)
+    kind = AWAY if seat.away else "late"
+    # of several who cannot be reached at the same moment each is called
+    slot = post_slot(scene.id, absence.deal, f"{kind}{absence.version}-{number}")
+    return Post(slot, screen, loud=True)
