@@ -123,12 +123,15 @@ class Chats:
         return tuple(sorted(chat for chat in chats if hall.people.lost(chat)))
 
     async def resume(self, chat: int) -> bool:
-        """The bot may write to ``chat`` again: its games go on from where they stood; False when
-        they did not wait."""
+        """The bot may write to ``chat`` again: its games go on from where they stood, and those
+        that have ended meanwhile are shown so; False when they did not wait."""
         known, after = await self._hall.people.change_chat(chat, lambda now: replace(now, lost=0.0))
         if after == known:
             return False
         now = self._hall.clock.now()
+        for entry in self._hall:
+            if entry.table.chat == chat and not live(entry.table):
+                await self._hall.show(entry)
         for entry in self._hall.live_in(chat):
             async with entry.lock:
                 entry.since = now

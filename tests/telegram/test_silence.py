@@ -75,6 +75,31 @@ async def test_the_bot_removed_mid_game_comes_back_to_it(evening: Evening) -> No
     assert 0.0 == (await chat(evening)).lost
 
 
+async def test_a_game_that_was_stopped_while_nothing_could_be_said(evening: Evening) -> None:
+    """The group hears of it when the bot may write there again, and is asked nothing any more."""
+    group = evening.group.id
+    await evening.begin()
+    await evening.anna.send("/stop", group)
+    await evening.anna.sees("Закончить партию", group)
+    evening.anna.act("mute_bot", group)
+    await evening.anna.sees(WAITS)
+    await evening.anna.send("/stop")
+    await evening.anna.sees("Закончить партию")
+    await evening.anna.tap("Закончить партию")
+    await evening.anna.sees("Партия остановлена")
+    assert "Партия остановлена" not in evening.read()
+    evening.anna.act("unmute_bot", group)
+    await evening.anna.sees("Партия остановлена", group)
+    await until(evening, lambda: "Закончить партию" not in evening.read())
+    await until(evening, lambda: not any("g:" in d or ":hand" in d for d in buttons_in(evening)))
+
+
+def buttons_in(evening: Evening) -> list[str]:
+    """What the buttons of the group's messages carry."""
+    messages = evening.anna.messages(evening.group.id)
+    return [str(b.get("callback_data", "")) for message in messages for b in message.buttons]
+
+
 async def test_the_word_that_a_game_waits_survives_a_kill(evening: Evening) -> None:
     """Who could not be told before the bot was killed is told by the next one; the others are
     not told again."""
