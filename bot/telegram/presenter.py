@@ -204,8 +204,7 @@ class ScreenPresenter:
         if number == 1 and self._outbox.is_newest(chat, lobby):
             self._outbox.rename(chat, lobby, table_slot(scene, number))
         elif number == 1:
-            plain = replace(screens.lobby(scene), keyboard=None)
-            self._outbox.show(chat, lobby, plain, thread=scene.thread)
+            self._outbox.show(chat, lobby, screens.lobby_left(scene), thread=scene.thread)
 
     def _close_past(self, scene: Scene, number: int, *, unseen: bool) -> None:
         """The message of a deal that is dealt anew says so: nobody has seen that deal over. One

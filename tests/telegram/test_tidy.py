@@ -160,3 +160,22 @@ async def test_settings_of_a_lobby_are_closed_by_its_start(desk: Desk) -> None:
     (menu,) = [call for call in desk.far.calls if call.chat == 1 and "⚙️" in call.text]
     assert ("editMessageText", False) == (menu.method, menu.keyboard)
     assert menu.text.endswith("\nклассика")
+
+
+async def test_a_lobby_that_stays_behind_keeps_its_lock(desk: Desk) -> None:
+    """Other messages lie below it when the game begins: it loses its buttons and still shows the
+    lock of the first deal, by which that one is checked, and not the next one's."""
+    first, _ = deals()
+    first = replace(first, lock="b" * 64, lock_now="a" * 64)
+    presenter = presenter_of(desk)
+    presenter.show(replace(lobby_of(first.seats), lock="a" * 64))
+    desk.outbox.reply(first.chat.id, screens.language_choice("ru"))
+    await desk.clock.advance(30.0)
+    presenter.show(first)
+    await desk.clock.advance(30.0)
+    lobby = [call for call in desk.far.calls if call.text.startswith("🎴 Тысяча")]
+    assert [("sendMessage", True), ("editMessageText", False)] == [
+        (call.method, call.keyboard) for call in lobby
+    ]
+    for call in lobby:
+        assert call.text.endswith("🔒 Кон 1 " + "a" * 64)

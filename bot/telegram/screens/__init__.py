@@ -9,7 +9,14 @@ from bot.telegram.screens.answers import Refused, answer, refusal, toast
 from bot.telegram.screens.ending import ending_question
 from bot.telegram.screens.hand import hand, hand_alert
 from bot.telegram.screens.help import group_welcome, help_text, language_choice, welcome
-from bot.telegram.screens.lobby import closed, damaged, invitation, lobby, stopped
+from bot.telegram.screens.lobby import (
+    closed,
+    damaged,
+    invitation,
+    lobby,
+    lobby_left,
+    stopped,
+)
 from bot.telegram.screens.mine import mine
 from bot.telegram.screens.pace import pace_choice
 from bot.telegram.screens.posts import posts
@@ -33,9 +40,9 @@ from bot.telegram.screens.tricks import tricks_choice
 __all__ = [
     "Refused", "answer", "chat_statistics", "check", "check_all", "closed", "closed_table",
     "damaged", "ending_question", "forget_question", "games", "group_welcome", "hand", "hand_alert",
-    "help_text", "invitation", "ladder", "language_choice", "lobby", "look", "mine", "name_text",
-    "names_of", "option_text", "own_statistics", "pace_choice", "player_names", "posts",
-    "record_file", "refusal", "review", "rules_changed", "rules_line", "rules_offer",
+    "help_text", "invitation", "ladder", "language_choice", "lobby", "lobby_left", "look", "mine",
+    "name_text", "names_of", "option_text", "own_statistics", "pace_choice", "player_names",
+    "posts", "record_file", "refusal", "review", "rules_changed", "rules_line", "rules_offer",
     "rules_settled", "rules_text", "score", "scribe", "settings", "settings_done", "stopped",
     "table_message", "toast", "tricks_choice", "welcome",
 ]  # fmt: skip

@@ -12,13 +12,24 @@ from bot.telegram.names import LONG, name_text, names_of
 from bot.telegram.record_keys import record_rows
 from bot.telegram.screen import Screen
 from bot.telegram.screens.lines import DOT, listed
-from bot.telegram.screens.locks import lock_line
+from bot.telegram.screens.locks import former_lock_line, lock_line
 from bot.telegram.screens.rules import rules_line
 from bot.words import keys, phrase
 
 
 def lobby(scene: Scene) -> Screen:
     """Who sits where, by which rules, and the buttons to sit down and begin."""
+    locale = scene.chat.locale
+    return Screen.of(_gathered(scene, lock_line(scene, locale)), lobby_keyboard(scene, locale))
+
+
+def lobby_left(scene: Scene) -> Screen:
+    """What stays of a lobby when its first deal is told below: the same without buttons, with the
+    lock of that deal, which is to be compared with its secret."""
+    return Screen.of(_gathered(scene, former_lock_line(scene, scene.chat.locale)))
+
+
+def _gathered(scene: Scene, lock: Text) -> Text:
     locale = scene.chat.locale
     names = names_of(scene, locale, LONG, computers=True)
     starter = name_text(scene.starter.name, locale)
@@ -42,9 +53,7 @@ def lobby(scene: Scene) -> Screen:
         body += Text("\n\n", phrase("error-no-person", locale))
     elif missing > 0:
         body += Text("\n\n", phrase("lobby-missing", locale, count=missing))
-    if scene.lock:
-        body += Text("\n", lock_line(scene, locale))
-    return Screen.of(body, lobby_keyboard(scene, locale))
+    return Text(body, "\n", lock) if lock else body
 
 
 def _level(seat: Seat, locale: str) -> str:
