@@ -88,6 +88,8 @@ def restore(copy: Path, path: Path) -> Path | None:
     whatever has the database's name. StoreError when ``copy`` is no sound database of the bot's,
     or a bot is running on ``path``; then nothing has changed.
     """
+    if not copy.exists():
+        raise StoreError(f"{copy}: there is no such file")
     if not copy.is_file() or (path.exists() and copy.samefile(path)):
         raise StoreError(f"{copy}: this file is no backup; name another")
     with closing(locked(path)), closing(_opened(copy)) as source:

@@ -97,7 +97,8 @@ async def test_a_restore_that_cannot_be_changes_nothing(path: Path, tmp_path: Pa
         (torn, "damaged"),
         (letter, "no SQLite database"),
         (path, "no backup"),
-        (tmp_path / "nothing", "no backup"),
+        (tmp_path, "no backup"),
+        (tmp_path / "nothing", "no such file"),
     ):
         with pytest.raises(StoreError, match=reason):
             restore(wrong, path)
