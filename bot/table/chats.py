@@ -14,8 +14,10 @@ from bot.table.play import Turn
 
 _SPOKEN: Final[Mapping[str, Tricks]] = MappingProxyType(
     {
-        **dict.fromkeys(("posts", "post", "посты", "сообщениями", "отдельно"), "posts"),
-        **dict.fromkeys(("live", "table", "стол", "настоле", "вместе"), "live"),
+        **dict.fromkeys(
+            ("posts", "post", "asmessages", "посты", "сообщениями", "отдельно"), "posts"
+        ),
+        **dict.fromkeys(("live", "table", "onthetable", "стол", "настоле", "вместе"), "live"),
     }
 )
 

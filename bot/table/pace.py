@@ -4,6 +4,7 @@ A chat has no limit until it sets one: a limit of more than two minutes lengthen
 each deal (A39), and friends who play over days want none at all.
 """
 
+import re
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -23,16 +24,24 @@ PACES: Final = MappingProxyType(
 SUBSTITUTE: Final[Level] = "skilled"
 """The computer that plays for a person who left, is away, or let his time run out."""
 
-_SPOKEN: Final = {"0": "off", "no": "off", "нет": "off", "24": "24h", "24ч": "24h", "1440": "24h"}
+_SPOKEN: Final = MappingProxyType(
+    {
+        **dict.fromkeys(("0", "no", "nolimit", "нет", "безсрока", "безлимита"), "off"),
+        **dict.fromkeys(("24", "24ч", "1440", "day", "1day", "сутки", "день", "1день"), "24h"),
+    }
+)
+_MINUTES: Final = re.compile(r"(\d+)(?:m|min|mins|minutes?|м|мин|минут[аы]?)\.?")
 _BIG_WORDS: Final = (Concede, Dark, Redeal)
 _BRISK: Final = 120
 _LONGEST_LOOK: Final = 3600.0
 
 
 def pace_named(text: str) -> int:
-    """The seconds for a turn meant by ``text``: ``off``, minutes, or ``24h``; TableError
-    ``bad-pace``."""
+    """The seconds for a turn meant by ``text``: ``off``, minutes, or ``24h``, or in people's
+    words; TableError ``bad-pace``."""
     word = "".join(text.split()).lower()
+    if minutes := _MINUTES.fullmatch(word):
+        word = minutes[1]
     name = _SPOKEN.get(word, word)
     if name not in PACES:
         raise TableError("bad-pace", allowed=", ".join(PACES))

@@ -101,9 +101,9 @@ async def test_the_choice_is_in_the_settings(locale: str, tmp_path: Path) -> Non
         await anna.send("/tricks Сообщениями", evening.group)
         await evening.until(lambda: usual in evening.said())
         await anna.send("/tricks sung", evening.group)
-        await evening.until(
-            lambda: phrase("error-bad-tricks", locale, allowed="posts, live") in evening.said()
-        )
+        allowed = ", ".join(phrase(f"tricks-{one}", locale) for one in ("posts", "live"))
+        refused = phrase("error-bad-tricks", locale, allowed=allowed)
+        await evening.until(lambda: refused in evening.said())
 
     assert phrase("toast-done", locale) == taken
 

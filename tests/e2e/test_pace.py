@@ -124,6 +124,8 @@ async def test_only_those_who_lead_set_the_pace(tmp_path: Path) -> None:
         await boris.send("/pace 5")
         await boris.sees("Это для группы")
         await anna.send("/pace 7", evening.group)
-        await evening.until(lambda: "Время на ход бывает таким: off, 1, 2" in evening.said())
+        await evening.until(
+            lambda: "Время на ход бывает таким: без срока, 1 мин, 2" in evening.said()
+        )
 
     assert ("Принято", True) == (taken, refused.startswith("Время на ход меняют админы"))

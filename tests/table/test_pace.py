@@ -49,7 +49,10 @@ def due(room: Room, table: int) -> Due:
 
 @pytest.mark.parametrize(
     ("text", "seconds"),
-    [("off", 0), ("1", 60), (" 15 ", 900), ("24h", 86400), ("24Ч", 86400), ("нет", 0)],
+    [
+        *(("off", 0), ("1", 60), (" 15 ", 900), ("24h", 86400), ("24Ч", 86400), ("нет", 0)),
+        *(("5 минут", 300), ("2 Min.", 120), ("1 день", 86400), ("Без лимита", 0)),
+    ],
 )
 def test_a_pace_is_named_in_minutes(text: str, seconds: int) -> None:
     """What stands behind the command is understood with what people write around it."""

@@ -5,7 +5,10 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.actions import Bid
+from bot.table.chats import tricks_named
+from bot.table.errors import TableError
 from bot.table.model import Absence, Due, Locale, Scene
+from bot.table.pace import PACES, pace_named
 from bot.telegram import screens
 from bot.telegram.callbacks import PaceTap, TableTap
 from bot.telegram.screen import Post, Screen
@@ -67,6 +70,18 @@ def test_the_limit_is_no_countdown() -> None:
     """The group's message stays the same while the time runs, so it costs no edits."""
     begun, half = bidding(), bidding(reminded=True)
     assert screens.table_message(begun) == screens.table_message(half)
+
+
+@pytest.mark.parametrize("locale", ["ru", "en"])
+def test_a_refusal_names_the_choices_as_the_command_takes_them(locale: Locale) -> None:
+    """Whoever is told "15 мин, сутки" or "on the table" may write just that behind the command."""
+    for code, named in (("bad-pace", pace_named), ("bad-tricks", tricks_named)):
+        with pytest.raises(TableError, match=code) as refused:
+            named("как попало")
+        _, allowed = screens.refusal(refused.value, locale).split(": ")
+        assert allowed == allowed.strip("., ")
+        chosen = [named(word) for word in allowed.split(", ")]
+        assert chosen == (list(PACES.values()) if code == "bad-pace" else ["posts", "live"])
 
 
 def test_no_limit_says_nothing() -> None:

@@ -1,10 +1,14 @@
 """Short answers: to a tap (a toast, at most 200 units), to a command, to a mistake."""
 
-from collections.abc import Mapping
-from typing import Final, Protocol
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, Protocol, get_args
 
 from bot.engine.cards import SUITS, card_named
+from bot.table.model import Tricks
+from bot.table.pace import PACES
 from bot.telegram.cards_text import card_text, suit_text
+from bot.telegram.pace_text import limit_text
 from bot.telegram.screens.settings_words import rules_refusal
 from bot.words import keys, phrase
 
@@ -47,6 +51,8 @@ def refusal(error: Refused, locale: str) -> str:
     if key not in keys(locale):
         key = "error-illegal"
     values = {name: _value(name, value, locale) for name, value in error.values.items()}
+    if error.code in _CHOICES:
+        values["allowed"] = ", ".join(_CHOICES[error.code](locale))
     return phrase(key, locale, **values)
 
 
@@ -58,6 +64,20 @@ def toast(code: str, locale: str, **values: str | int) -> str:
 def answer(code: str, locale: str, **values: str | int) -> str:
     """The words that answer a command: ``answer-<code>`` in the locales."""
     return phrase(f"answer-{code}", locale, **values)
+
+
+def _paces(locale: str) -> list[str]:
+    return [limit_text(seconds, locale) for seconds in PACES.values()]
+
+
+def _tricks(locale: str) -> list[str]:
+    return [phrase(f"tricks-{one}", locale) for one in get_args(Tricks)]
+
+
+_CHOICES: Final[Mapping[str, Callable[[str], list[str]]]] = MappingProxyType(
+    {"bad-pace": _paces, "bad-tricks": _tricks}
+)
+"""By refusal, what may be chosen, as the buttons say it; the command takes these words, too."""
 
 
 def _value(name: str, value: str | int, locale: str) -> str | int:
