@@ -9,7 +9,7 @@ from bot.table.errors import TableError
 from bot.table.hall import Hall, live
 from bot.table.houses import Houses
 from bot.table.model import Chat, Tricks
-from bot.table.pace import excused
+from bot.table.pace import awaited, excused
 from bot.table.play import Turn
 
 _SPOKEN: Final[Mapping[str, Tricks]] = MappingProxyType(
@@ -125,8 +125,9 @@ class Chats:
         return tuple(sorted(chat for chat in chats if hall.people.lost(chat)))
 
     async def resume(self, chat: int) -> bool:
-        """The bot may write to ``chat`` again: its games go on from where they stood, and those
-        that have ended meanwhile are shown so; False when they did not wait."""
+        """The bot may write to ``chat`` again: its games go on from where they stood, whoever is
+        awaited is called to his move once more, and those that have ended meanwhile are shown so;
+        False when they did not wait."""
         known, after = await self._hall.people.change_chat(chat, lambda now: replace(now, lost=0.0))
         if after == known:
             return False
@@ -137,5 +138,9 @@ class Chats:
         for entry in self._hall.live_in(chat):
             async with entry.lock:
                 entry.since = now
-                await self._hall.commit(entry, Turn(excused(entry.table, known.lost, now)))
+                turn = Turn(excused(entry.table, known.lost, now))
+                scene = await self._hall.commit(entry, turn)
+                if (seat := awaited(entry.table)) is not None:
+                    person = entry.table.seats[seat].person or 0
+                    self._hall.presenter.hands.remind(scene, person)
         return True

@@ -67,13 +67,13 @@ def _lost(person: Person, title: str) -> Screen:
 
 async def speak_again(tables: Tables, scribes: Scribes, outbox: Outbox, chat: int) -> None:
     """The bot may write to the group ``chat`` again: what it has missed is told in one message,
-    its games go on, or are seen to have ended, and what is written down of games with real cards
-    is there again."""
+    its games go on, or are seen to have ended, what is written down of games with real cards is
+    there again, and the word that they wait goes."""
     outbox.reopen(chat)
     await tables.chats.resume(chat)
     outbox.withdraw(lambda one: one.table > 0 and not tables.is_live(one.table), chat)
     for person in outbox.holding(lost_slot(chat)):
-        outbox.forget(person, [lost_slot(chat)])
+        outbox.withdraw(lambda _: False, person, lost_slot(chat))
     for table in tables.tables_in(chat):
         await tables.show_again(table, None)
     for book in await scribes.in_chat(chat):

@@ -23,11 +23,11 @@ async def test_the_first_to_ask_a_mute_bot_is_answered_in_private(
     nobody else does; whoever asks next is answered like him."""
     muted(evening)
     await evening.boris.send(command, evening.group.id)
-    await evening.boris.sees("меня не слышит")
+    await evening.boris.sees("мне не дают писать")
     await evening.sandbox.quiet(0.5)
     assert [0, 1, 0] == [told(one) for one in evening.friends]
     await evening.vera.send(command, evening.group.id)
-    await evening.vera.sees("меня не слышит")
+    await evening.vera.sees("мне не дают писать")
     await evening.sandbox.quiet(0.5)
     assert [0, 1, 1] == [told(one) for one in evening.friends]
 
@@ -38,7 +38,7 @@ async def test_a_player_who_asks_a_mute_bot_is_told_once(evening: Evening) -> No
     await evening.sandbox.quiet(0.3)
     muted(evening)
     await evening.boris.send("/score", evening.group.id)
-    await evening.boris.sees("меня не слышит")
+    await evening.boris.sees("мне не дают писать")
     await evening.sandbox.quiet(0.5)
     assert [1, 1, 1] == [told(one) for one in evening.friends]
 

@@ -352,7 +352,7 @@ async def test_the_bot_is_removed_and_comes_back(evening: Evening) -> None:
     """Players are told in private that the group hears nothing; back again, it goes on."""
     await evening.begin()
     evening.anna.act("remove_bot", evening.group.id)
-    await evening.boris.sees("Пятница, карты» меня не слышит")
+    await evening.boris.sees("Пятница, карты» мне не дают писать")
     add_bot(evening.sandbox.world, evening.group, evening.anna.id, evening.anna.id)
     await evening.anna.sees("Здесь можно играть", evening.group.id)
 

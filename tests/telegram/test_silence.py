@@ -12,7 +12,7 @@ from tests.telegram.conftest import Evening
 from tests.telegram.test_path import play_until
 from tests.telegram.test_whispers import until
 
-WAITS = "меня не слышит"
+WAITS = "мне не дают писать"
 
 
 def told(person: Person) -> int:
@@ -39,7 +39,7 @@ def mover(evening: Evening) -> tuple[Person, Message, str]:
 
 async def test_rights_lost_is_neither_crash_nor_silence(evening: Evening) -> None:
     """Muted, the bot tells each player once in private and lets the game wait; with its voice back
-    the game goes on."""
+    the game goes on, that word is gone, and whoever is to move is called by a new hand."""
     await evening.begin()
     await evening.sandbox.quiet(0.3)
     evening.anna.act("mute_bot", evening.group.id)
@@ -54,7 +54,9 @@ async def test_rights_lost_is_neither_crash_nor_silence(evening: Evening) -> Non
     evening.anna.act("unmute_bot", evening.group.id)
     await evening.sandbox.quiet(0.5)
     assert 0.0 == (await chat(evening)).lost
-    person, hand, move = mover(evening)
+    assert [0, 1, 0] == [told(one) for one in evening.friends]  # an answer stays
+    waited, (person, hand, move) = hand.message_id, mover(evening)
+    assert waited < hand.message_id == person.last().message_id
     assert "Принято" in await person.press(move, hand)
 
 
@@ -118,14 +120,15 @@ async def test_the_word_that_a_game_waits_survives_a_kill(evening: Evening) -> N
 
 
 async def test_a_group_that_is_lost_again_is_told_of_again(evening: Evening) -> None:
-    """Once each time."""
+    """Once each time, and each time that word goes."""
     await evening.begin()
-    for times in (1, 2):
+    for _ in (1, 2):
         evening.anna.act("remove_bot", evening.group.id)
         await evening.sandbox.quiet(0.3)
-        assert [times] * 3 == [told(one) for one in evening.friends]
+        assert [1] * 3 == [told(one) for one in evening.friends]
         add_bot(evening.sandbox.world, evening.group, evening.anna.id, evening.anna.id)
         await evening.sandbox.quiet(0.3)
+        assert [0] * 3 == [told(one) for one in evening.friends]
 
 
 @pytest.mark.parametrize("supergroup", [False, True])
