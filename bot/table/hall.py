@@ -143,8 +143,11 @@ class Hall:
         """What is practised in ``chat`` now."""
         return next((one for one in self.live_in(chat) if one.table.practice is not None), None)
 
-    async def come_back(self, table: int) -> None:
-        """Somebody goes on with the game at ``table``: he practises no deal of it any more."""
+    async def come_back(self, table: int, person: int | None = None) -> None:
+        """The one who plays at ``table`` goes on with it: he practises no deal of it any more. If
+        it is a ``person`` who does not sit there, nothing ends by that."""
+        if person is not None and self.entry(table).table.seat_of(person) is None:
+            return
         practice = self.find(self._practices.pop(table, 0))
         if practice is None:
             return

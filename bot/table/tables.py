@@ -262,7 +262,7 @@ class Tables:
         """A person's move. ``version`` is that of the screen he saw: TableError ``stale`` when
         the game has moved on. Within the look time a move is kept (``kept``, A39); a claim acts
         at once, also from a screen of earlier in the same deal."""
-        await self._hall.come_back(table)
+        await self._hall.come_back(table, person)
         async with self._hall.locked(table) as entry:
             seats.must_play(entry.table)
             seat = entry.table.seat_of(person)
@@ -279,7 +279,7 @@ class Tables:
 
     async def next_deal(self, table: int, person: int) -> Answer:
         """Deal the next deal without waiting; ``already`` when it has been dealt."""
-        await self._hall.come_back(table)
+        await self._hall.come_back(table, person)
         async with self._hall.locked(table) as entry:
             seats.must_play(entry.table)
             if entry.table.seat_of(person) is None:

@@ -343,6 +343,23 @@ async def test_a_tap_in_the_game_ends_practice(room: Room) -> None:
     await my_move(room, table)
 
 
+async def test_nobody_ends_the_practice_of_another(room: Room) -> None:
+    """Tables are numbered, and anybody can make a button: a card played or the next deal asked for
+    in a game that is not his changes nothing."""
+    table = await alone(room)
+    await play_on(room, table)
+    again = await practice(room, table)
+    for wish in (
+        room.tables.act(table, BORIS, now(room, table).version, PASS),
+        room.tables.next_deal(table, BORIS),
+    ):
+        with pytest.raises(TableError, match="not-seated"):
+            await wish
+    await room.clock.advance(10 * room.pauses.next_deal)
+    assert "playing" == now(room, again).stage
+    assert over(room, table)
+
+
 @pytest.mark.parametrize("how", ["stop", "leave"])
 async def test_practice_can_be_stopped(room: Room, how: str) -> None:
     """The game goes on where it stood, with its hand as a new message."""
