@@ -184,8 +184,10 @@ class _Deal:
             opinion = judgement.of_order(ordering, contract)
         elif bid is not None:
             opinion = judgement.of_bid(self._view(bid), self.actions[bid])
-        best = counted(could, self.rules)
-        return judged(opinion, contract, self._expected(), best, advised=most)
+        expected, best = self._expected(), counted(could, self.rules)
+        if opinion == "against" and contract <= expected and not self.end.dark:
+            opinion = "close"  # nobody is told "too much, your hand was worth more"
+        return judged(opinion, contract, expected, best, advised=most)
 
     def _conceded(self, could: int | None) -> Verdict:
         """The word for a contract that was given up."""

@@ -100,6 +100,9 @@ review-forced = The bid was forced: the hand was worth about { $expected }.
 review-conceded-well = Conceding was right: { $contract } was out of reach.
 review-conceded-safely = Conceding was sensible: only somebody who sees all cards makes { $contract }.
 review-conceded-early = Conceded too soon: { $contract } was worth a try.
+review-thrown-well = Throwing the cards in was right: { $contract } was out of reach.
+review-thrown-safely = Throwing the cards in was sensible: only somebody who sees all cards makes { $contract }.
+review-thrown-early = Thrown in too soon: { $contract } was worth a try.
 
 button-replay = 🔁 Play it again
 button-replay-again = 🔁 Once more

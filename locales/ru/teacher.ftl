@@ -110,6 +110,9 @@ review-forced = Заказ поневоле: рука тянула пример�
 review-conceded-well = Роспись верная: { $contract } не взять.
 review-conceded-safely = Роспись разумная: { $contract } вышло бы, только если видеть все карты.
 review-conceded-early = Расписано рано: { $contract } стоило попробовать сыграть.
+review-thrown-well = Карты брошены верно: { $contract } не взять.
+review-thrown-safely = Бросить карты было разумно: { $contract } вышло бы, только если видеть все карты.
+review-thrown-early = Карты брошены рано: { $contract } стоило попробовать сыграть.
 
 # Тренировка: тот же кон ещё раз
 

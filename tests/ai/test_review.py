@@ -193,6 +193,18 @@ def test_what_could_be_made_is_rounded_where_the_declarers_points_are(
     assert verdict == review(f"{opening} | 100 p p | w", parse_rules(rules)).verdict
 
 
+def test_no_contract_is_too_much_for_a_hand_that_was_worth_more() -> None:
+    """155 was ordered, a hint would have ordered less, and the hand was worth 170 by estimate: a
+    close call."""
+    line = (
+        "KQ.9.KQJ.A/TJ.AQ.9.TQ/A9.TKJ.A.J talon=9sTcKs phase=bid turn=1 dealer=0 "
+        "| 100 105 110 p p | 9d>1 Jc>2 =155 | As-Qs-Js Qh*-Jh-9h Qc*-9c-Ac Ah-Kh-Th Kd-Kc-9d "
+        "Tc-Qd-Jc 9s-Ts-Jd Ad-Td-Ks"
+    )
+    found = review(line, preset("classic"))
+    assert ("close", 155, 170) == (found.verdict, found.contract, found.expected)
+
+
 def test_a_dark_bid_is_a_choice() -> None:
     """120 unseen was nobody's duty, and no hint would say so: it went well or it did not."""
     rng, rules = Random(2), preset("android")

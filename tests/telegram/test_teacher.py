@@ -262,6 +262,15 @@ def test_every_verdict_fits(verdict: Verdict, locale: Locale) -> None:
         assert "None" not in screen.text
 
 
+@pytest.mark.parametrize(("contract", "said"), [(120, "Роспись верная: 120"), (0, "брошены верно")])
+def test_cards_thrown_in_are_not_called_conceded(contract: int, said: str) -> None:
+    """Nobody had bid for them, so nothing was given up."""
+    told = replace(REVIEW, verdict="conceded-well", made=None, slips=(), contract=contract)
+    text = screens.review(reviewed(told), 1, "ru").text
+    assert said in text
+    assert bool(contract) == ("осп" in text)
+
+
 def test_without_slips_it_says_so() -> None:
     """Nothing dear was lost."""
     assert (
