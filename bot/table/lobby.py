@@ -57,6 +57,7 @@ def with_computer(table: Table, person: int, level: Level, locale: Locale) -> Ta
     """``person``, who sits here or opened the table, adds a computer of ``level``."""
     must_be_lobby(table)
     _must_belong(table, person)
+    _must_have_room(table)  # or every name may be taken
     taken = {seat.name for seat in table.seats}
     name = next(name for name in COMPUTERS[locale] if name not in taken)
     return _with_seat(table, Seat(name, level=level))
@@ -137,8 +138,12 @@ def _must_belong(table: Table, person: int) -> None:
         raise TableError("not-seated")
 
 
-def _with_seat(table: Table, seat: Seat) -> Table:
+def _must_have_room(table: Table) -> None:
     most = max(table.rules.players)
     if len(table.seats) >= most:
         raise TableError("full", seats=most)
+
+
+def _with_seat(table: Table, seat: Seat) -> Table:
+    _must_have_room(table)
     return replace(table, seats=(*table.seats, seat))
