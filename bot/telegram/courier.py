@@ -143,6 +143,8 @@ class Courier:
                     await self._screens.save_blocked(line.chat, line.blocked_until)
             case delivery.Unreachable() if line.news != news:
                 line.put_back(job, now)  # since that was asked the bot has heard better
+            case delivery.Unreachable() if isinstance(job, Delete):
+                line.strand(job)
             case delivery.TooOld() if isinstance(job, Delete) and not job.old:
                 line.disarm(job)
             case _ if isinstance(job, Delete):

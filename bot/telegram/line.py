@@ -41,6 +41,7 @@ class Line:
     _replies: list[Put] = field(default_factory=list)  # of a group
     _wishes: dict[str, _Wish] = field(default_factory=dict)
     _doomed: list[Delete] = field(default_factory=list)
+    _stranded: list[Delete] = field(default_factory=list)  # until the bot may write here again
     _flying: Put | None = None
     _unwanted: Put | None = None  # under way when its prompt was over
     _budget: ChatBudget = field(init=False)
@@ -251,7 +252,7 @@ class Line:
     def done(self, job: Job) -> None:
         """Take ``job`` off the queue."""
         if isinstance(job, Delete):
-            self._doomed.remove(job)
+            self._doomed = [one for one in self._doomed if one != job]
             return
         gone = job.merged or (job,)
         self._puts = [put for put in self._puts if not any(put is part for part in gone)]
@@ -266,6 +267,11 @@ class Line:
         self.done(delete)
         self._doomed.append(replace(delete, old=True))
 
+    def strand(self, delete: Delete) -> None:
+        """The message of ``delete`` cannot go while the bot may not write here: it does then."""
+        self.done(delete)
+        self._stranded.append(delete)
+
     def give_up(self, job: Job) -> None:
         """``job`` will not be tried again as it is."""
         self.done(job)
@@ -274,14 +280,18 @@ class Line:
                 if part.slot and not part.reply:
                     self.display.refuse(part.slot, part.note.screen.fingerprint)
 
-    def open(self) -> None:
-        """The bot may write here: it has heard so."""
+    def open(self) -> bool:
+        """The bot may write here: it has heard so; whether something has waited for that."""
         self.closed = False
         self.news += 1
+        waited, self._stranded = self._stranded, []
+        self._doomed += waited
+        return bool(waited)
 
     def close(self) -> None:
-        """Nothing can be sent here: drop what is queued."""
+        """Nothing can be sent here: drop what is queued; what is to go away does so later."""
         self.closed = True
+        self._stranded += self._doomed
         self._puts.clear()
         self._replies.clear()
         self._wishes.clear()

@@ -245,14 +245,16 @@ class Outbox:
         line = self._line(chat)
         line.lost_threads.discard(thread or 0)
         line.display.active_at = self._clock.now()
-        line.open()
         line.display.newest = max(line.display.newest, message_id)
+        if line.open():
+            self._courier.kick(line)
 
     def reopen(self, chat: int) -> bool:
         """The bot may write to ``chat`` again; whether it could not before."""
         line = self._line(chat)
         was_closed = line.closed
-        line.open()
+        if line.open():
+            self._courier.kick(line)
         return was_closed
 
     def spare_at(self, chat: int, *, urgent: bool) -> float:

@@ -9,7 +9,7 @@ from bot.sandbox.people import Person
 from bot.telegram.screen import Screen
 from bot.telegram.slots import Prompt, prompt_in
 from tests.telegram.conftest import Evening
-from tests.telegram.far_end import Desk, says
+from tests.telegram.far_end import Desk, forbidden, says
 from tests.telegram.test_handlers import stranger
 from tests.telegram.test_outbox import KEY
 from tests.telegram.test_path import play_until
@@ -255,6 +255,49 @@ async def test_a_prompt_on_its_way_is_not_left_behind(desk: Desk) -> None:
     await desk.clock.advance(60.0)
     assert ["send 101 вопрос 1", "delete 101"] == desk.far.said()
     assert {} == desk.screens.kept[-100]
+
+
+KICKED = "bot was kicked from the supergroup chat"
+
+
+@pytest.mark.parametrize("meanwhile", ["nothing", "a trick"])
+async def test_a_prompt_that_is_over_while_the_bot_is_gone_goes_when_it_is_back(
+    desk: Desk, meanwhile: str
+) -> None:
+    """It cannot be taken away where the bot is not, whether that is found by this or by something
+    else that is to be said there; nor is it forgotten."""
+    prompt = Prompt("end", 1, 12)
+    desk.outbox.reply(-100, says("вопрос"), prompt=prompt.slot)
+    await desk.clock.advance(5.0)
+    desk.far.fail(forbidden(KICKED))
+    if meanwhile == "a trick":
+        desk.outbox.post(-100, "12:d1.t1", says("взятка"))
+    desk.outbox.withdraw(lambda one: one == prompt)
+    await desk.clock.advance(60.0)
+    assert ["send 101 вопрос"] == desk.far.said()
+    assert [prompt.slot] == list(desk.screens.kept[-100])
+    desk.outbox.reopen(-100)
+    await desk.clock.advance(60.0)
+    assert ["send 101 вопрос", "delete 101"] == desk.far.said()
+    assert {} == desk.screens.kept[-100]
+
+
+async def test_a_group_that_moves_while_a_prompt_goes(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The call that takes it away is answered when the queue has gone to the new id: nothing
+    fails, and nobody looks for it there."""
+    prompt = Prompt("end", 1, 12)
+    desk.outbox.reply(-100, says("вопрос"), prompt=prompt.slot)
+    await desk.clock.advance(5.0)
+    desk.far.door.clear()
+    desk.outbox.withdraw(lambda one: one == prompt)
+    await desk.clock.advance(1.0)
+    await desk.outbox.migrate(-100, -1001)
+    desk.far.door.set()
+    await desk.clock.advance(60.0)
+    assert [] == [record for record in caplog.records if record.exc_info]
+    assert ["send 101 вопрос", "delete 101"] == desk.far.said()
 
 
 async def test_what_asks_at_a_table_that_is_no_more_goes_after_the_start(desk: Desk) -> None:
