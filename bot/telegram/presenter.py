@@ -55,6 +55,7 @@ class ScreenPresenter:
         self._deals: dict[int, int] = {}  # by table, the deal shown last
         self._told: dict[int, tuple[int, ...]] = {}  # by table, what was posted last
         self._live: dict[int, bool] = {}  # by table, whether its message has told the tricks
+        self._offers: dict[int, bool] = {}  # by table, whether a deal that is over has buttons
         self._tidied: dict[int, tuple[int, str, bool]] = {}  # by table, when it was tidied up last
 
     def show(self, scene: Scene) -> None:
@@ -68,6 +69,7 @@ class ScreenPresenter:
             self._deals.pop(scene.id, None)
             self._told.pop(scene.id, None)
             self._live.pop(scene.id, None)
+            self._offers.pop(scene.id, None)
             self._tidied.pop(scene.id, None)
         self.hands.show(scene)
         self._whispers.follow(scene)
@@ -161,6 +163,7 @@ class ScreenPresenter:
         begins = live and not self._live.get(scene.id, True)
         if scene.stage == "playing":
             self._live[scene.id] = live
+            self._offers[scene.id] = scene.result is not None and _offers(scene)
         pace, slot = AT_ONCE if begins else _pace(scene, live=live), table_slot(scene, number)
         self._outbox.show(
             chat,
@@ -208,9 +211,12 @@ class ScreenPresenter:
 
     def _close_past(self, scene: Scene, number: int, *, unseen: bool) -> None:
         """The message of a deal that is dealt anew says so: nobody has seen that deal over. One
-        that was over ``unseen``, before a restart, says how it ended, and its tricks."""
+        that was over ``unseen``, before a restart, says how it ended, and its tricks. What was
+        offered while the deal was over is offered by the next one's message."""
         slot = table_slot(scene, number - 1)
-        closed = screens.closed_table(scene, live=unseen and self._is_live(scene, 2))
+        offers = _offers(scene) if unseen else self._offers.get(scene.id, False)
+        live = (unseen or offers) and self._is_live(scene, 2)
+        closed = screens.closed_table(scene, live=live, offers=offers)
         if closed is not None and self._outbox.shown(scene.chat.id, slot) is not None:
             self._outbox.show(scene.chat.id, slot, closed, thread=scene.thread)
 
@@ -296,6 +302,11 @@ def _table(scene: Scene, *, named: bool = True, live: bool = False) -> Screen:
         screen = screens.table_message(scene, named=named, live=live)
         return screen if scene.stage == "playing" else replace(screen, keyboard=None)
     return screens.lobby(scene) if scene.stage == "lobby" else screens.closed(scene)
+
+
+def _offers(scene: Scene) -> bool:
+    """Whether there is anything to tap under the message of a deal that is over."""
+    return scene.votes > 0 or any(seat.vacated or seat.away for seat in scene.seats)
 
 
 def _pace(scene: Scene, *, live: bool) -> Pace:

@@ -3,8 +3,10 @@
 import random
 from dataclasses import replace
 
+import pytest
+
 from bot.engine.actions import Redeal
-from bot.table.model import Person, Scene, Seat
+from bot.table.model import Person, Scene, Seat, Tricks
 from bot.table.play import past
 from bot.telegram import screens
 from bot.telegram.presenter import ScreenPresenter
@@ -146,6 +148,47 @@ async def test_the_message_of_a_hasty_deal_is_closed_late(desk: Desk) -> None:
     assert ["sendMessage", "editMessageText"] == [call.method for call in panel]
     assert panel[-1].text.startswith("🎴 Кон 1: ")
     assert [True, False] == [call.keyboard for call in panel]
+
+
+@pytest.mark.parametrize("restart", [False, True])
+@pytest.mark.parametrize("tricks", ["posts", "live"])
+async def test_what_a_deal_that_is_over_offers_goes_with_the_next(
+    desk: Desk, tricks: Tricks, restart: bool
+) -> None:
+    """A seat to be taken, the way back, the vote: the next deal's message has them, and that of
+    the deal before says what it said and loses its buttons, also when it is dealt by another
+    process."""
+    first, over = deals()
+    seats = (replace(over.seats[0], person=None, level="skilled", vacated=True), *over.seats[1:])
+    first, over = (
+        replace(
+            one,
+            chat=replace(one.chat, tricks=tricks),
+            seats=seats,
+            hands={seat: hand for seat, hand in one.hands.items() if seat},
+        )
+        for one in (first, over)
+    )
+    over = replace(over, votes=1, voters=(1,))
+    presenter = presenter_of(desk)
+    presenter.show(first)
+    await desk.clock.advance(5.0)
+    presenter.show(over)
+    await desk.clock.advance(5.0)
+    later = desk
+    if restart:
+        later = Desk(desk.screens, desk.clock)
+        await later.outbox.restore()
+        presenter = presenter_of(later)
+    deal = replace(first.deals[-1], number=2)
+    presenter.show(replace(first, version=90, deals=(*over.deals, deal)))
+    await later.clock.advance(100.0)
+    calls = [*desk.far.calls, *(later.far.calls if restart else ())]
+    panel = [call for call in calls if call.chat < 0 and call.text.startswith("🎴 Кон 1: ")]
+    assert 1 == len({call.message_id for call in panel})
+    assert [("l:12:take-0", "l:12:stop"), ()] == [call.buttons for call in panel]
+    assert ("\n8 · " in panel[1].text) == (tricks == "live")
+    assert panel[1].text.split("\n")[:2] == panel[0].text.split("\n")[:2]
 
 
 async def test_settings_of_a_lobby_are_closed_by_its_start(desk: Desk) -> None:

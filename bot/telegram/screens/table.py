@@ -61,14 +61,15 @@ def table_message(scene: Scene, *, named: bool = True, live: bool = False) -> Sc
     return Screen.of(body, table_keyboard(scene, locale, names, over=over))
 
 
-def closed_table(scene: Scene, *, live: bool = False) -> Screen | None:
+def closed_table(scene: Scene, *, live: bool = False, offers: bool = False) -> Screen | None:
     """What the message of the deal before says for good, with its tricks if they were told
-    ``live``. Of a deal played out that was not so: None, it says enough already."""
+    ``live``. Of a deal played out that was not so, and whose message ``offers`` nothing to tap:
+    None, it says enough already."""
     if len(scene.deals) < 2:
         return None
     locale, deal = scene.chat.locale, scene.deals[-2]
     redealt = any(isinstance(event, Redealt) for event in deal.events)
-    if deal.result is None or not (redealt or live):
+    if deal.result is None or not (redealt or live or offers):
         return None
     names = names_of(scene, locale)
     parts: list[Text | str] = [
