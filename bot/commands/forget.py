@@ -21,11 +21,11 @@ def add(subparsers: Any) -> None:
 def main(args: argparse.Namespace) -> int:
     """Remove it; 1 when he is at a table that is not over, 2 when the database cannot be had."""
     from bot.store import StoreError
+    from bot.store.offline import must_be_ours
 
     try:
         path = read_database()
-        if not path.is_file():
-            raise StoreError(f"{path}: there is no such database; set DATABASE to the bot's file")
+        must_be_ours(path)
         return asyncio.run(_forget(path, args.person))
     except (SettingsError, StoreError) as error:
         print(error, file=sys.stderr)

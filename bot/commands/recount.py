@@ -18,11 +18,11 @@ def main(args: argparse.Namespace) -> int:
     """Count all games anew and say how many there are; 2 when the database cannot be had."""
     del args
     from bot.store import StoreError
+    from bot.store.offline import must_be_ours
 
     try:
         path = read_database()
-        if not path.is_file():
-            raise StoreError(f"{path}: there is no such database; set DATABASE to the bot's file")
+        must_be_ours(path)
         print(f"{asyncio.run(_recount(path))} games are counted")
     except (SettingsError, StoreError) as error:
         print(error, file=sys.stderr)

@@ -64,6 +64,12 @@ def snapshot(path: Path) -> Iterator[sqlite3.Connection]:
             raise StoreError(what_is_wrong(path, error)) from error
 
 
+def must_be_ours(path: Path) -> None:
+    """StoreError when the file is none of the bot's databases: to be opened for writing, an empty
+    one would become one."""
+    _opened(path).close()
+
+
 def backup(path: Path, target: Path) -> int:
     """Copy the database to ``target``, whole and consistent, while the bot plays on; the bytes.
 

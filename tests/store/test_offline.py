@@ -159,16 +159,20 @@ async def test_check_says_of_a_file_cut_short_that_it_is_damaged(
 def test_commands_name_a_database_that_is_none(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No file, or somebody else's: exit code 2 and a sentence, without a token in the settings."""
+    """No file, somebody else's, or an empty one, which stays empty: exit code 2 and a sentence,
+    without a token in the settings."""
     monkeypatch.setenv("DATABASE", "nothing.sqlite")
-    for command in (["backup", "b"], ["check"], ["export", "1"], ["forget", "1"]):
+    commands = (["backup", "b"], ["check"], ["export", "1"], ["forget", "1"], ["recount"])
+    for command in commands:
         assert 2 == main(command)
         assert "there is no such database" in capsys.readouterr().err
-    (tmp_path / "nothing.sqlite").write_text("a letter", encoding="utf-8")
-    for command in (["backup", "b"], ["check"], ["export", "1"], ["forget", "1"]):
-        assert 2 == main(command)
-        assert "nothing.sqlite: this" in capsys.readouterr().err
-    assert {"nothing.sqlite", "nothing.sqlite-lock"} >= {one.name for one in tmp_path.iterdir()}
+    for content in ("a letter", ""):
+        (tmp_path / "nothing.sqlite").write_text(content, encoding="utf-8")
+        for command in commands:
+            assert 2 == main(command)
+            assert "nothing.sqlite: this" in capsys.readouterr().err
+        assert content == (tmp_path / "nothing.sqlite").read_text(encoding="utf-8")
+    assert ["nothing.sqlite"] == [one.name for one in tmp_path.iterdir()]
 
 
 async def test_check_replays_every_game(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
