@@ -96,6 +96,11 @@ class Line:
             note, due = merged(old.note, note), min(due, old.due)
         self._wishes[slot] = _Wish(note, due, pace)
 
+    def stay(self, slot: str) -> None:
+        """If ``slot`` is to come as a new message, it need not any more: it is edited."""
+        if (wish := self._wishes.get(slot)) is not None:
+            wish.note = replace(wish.note, fresh="no")
+
     def is_new(self, slot: str) -> bool:
         """Whether a post has neither been written nor queued nor refused."""
         queued = any(put.slot == slot for put in self._puts)

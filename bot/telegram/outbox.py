@@ -203,6 +203,10 @@ class Outbox:
         """Whether no message known to the bot lies below ``slot``."""
         return self._line(chat).display.is_newest(slot)
 
+    def stay(self, chat: int, slot: str) -> None:
+        """Let the message of ``slot`` be made right where it is, whatever was asked for before."""
+        self._line(chat).stay(slot)
+
     def is_waiting(self, chat: int, slot: str) -> bool:
         """Whether the message of ``slot`` is still to be made right."""
         return self._line(chat).is_wished(slot)

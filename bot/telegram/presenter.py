@@ -151,6 +151,7 @@ class ScreenPresenter:
             self._deals[scene.id] = number
             self._leave_lobby(scene, number)
             self._close_ways_back(scene)
+            self._outbox.stay(chat, table_slot(scene, number - 1))  # not below this deal's
             self._outbox.forget(chat, self._outdated(scene, number))
         self._posts(scene, ("",))
         if number and number != before:

@@ -177,6 +177,29 @@ async def test_the_table_comes_down_before_the_first_trick_too(desk: Desk) -> No
         assert (["sendMessage", "deleteMessage"] if below else []) == moved
 
 
+async def test_the_message_of_a_deal_that_is_over_does_not_come_down(desk: Desk) -> None:
+    """It was to, for the group has chosen to have the tricks there; but the next deal is dealt
+    before the group can be written to, so that it is made right where it is."""
+    presenter = presenter_of(desk)
+    scenes = course("live", deals=2)
+    over = next(at for at, scene in enumerate(scenes) if scene.result is not None)
+    chat = replace(scenes[0].chat, tricks="posts")
+    presenter.show(replace(scenes[over - 3], chat=chat))
+    await desk.clock.advance(PAUSE)
+    desk.outbox.noticed(chat.id, 500)
+    desk.outbox.slow_down(chat.id, 100.0)
+    for scene in scenes[over - 2 : over + 2]:
+        presenter.show(scene)
+        await desk.clock.advance(1.0)
+    await desk.clock.advance(300.0)
+    group = [call for call in desk.far.calls if call.chat < 0]
+    panels = [call for call in group if re.match(r"🎴 Кон\s1", call.text)]
+    assert ["sendMessage", "editMessageText"] == [call.method for call in panels]
+    assert [] == [call for call in group if call.method == "deleteMessage"]
+    newest = max(group, key=lambda call: call.message_id)
+    assert re.match(r"🎴 Кон\s2", newest.text)
+
+
 @pytest.mark.parametrize(("first", "then"), [("posts", "live"), ("live", "posts")])
 async def test_a_change_of_mind_between_deals_changes_no_deal(
     desk: Desk, first: Tricks, then: Tricks
