@@ -5,7 +5,7 @@ may make the bot deaf to all that comes after it. What it says is private, and i
 import logging
 import secrets
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from aiogram import BaseMiddleware, Bot
 from aiogram.exceptions import ClientDecodeError
@@ -17,6 +17,9 @@ from aiohttp import web
 from bot.telegram.middlewares import Handler
 
 log = logging.getLogger(__name__)
+
+_BEYOND: Final = 2**63
+"""No database holds such a number, so what was handled could not be noted any more."""
 
 
 class Familiar(BaseMiddleware):
@@ -48,7 +51,7 @@ class Receiver(SimpleRequestHandler):
     async def _handle_request(self, bot: Bot, request: web.Request) -> web.Response:
         try:
             raw = await request.json(loads=bot.session.json_loads)
-        except ValueError:
+        except (ValueError, RecursionError):  # the second: endlessly nested
             log.error("something that is no JSON was brought: it is left out")  # noqa: TRY400 - with its content
             return web.json_response({})
         if (update := readable(bot, raw)) is not None:
@@ -61,10 +64,12 @@ class Receiver(SimpleRequestHandler):
 
 def readable(bot: Bot, raw: Any) -> Update | None:
     """The update ``raw`` stands for; None, and its number in the log, when it cannot be read."""
+    number = number_of(raw)
     try:
+        if number is not None and not 0 <= number < _BEYOND:
+            raise ValueError(number)
         return Update.model_validate(raw, context={"bot": bot})
     except ValueError:
-        number = number_of(raw)
         log.error("an update cannot be read", extra={"update": number})  # noqa: TRY400 - its content
         return None
 

@@ -112,14 +112,22 @@ async def test_an_update_that_cannot_be_read_is_not_brought_for_ever(
     runner = web.AppRunner(web_app)
     await runner.setup()
     await web.TCPSite(runner, LOCAL, port).start()
-    bodies = (b"{", b"[1]", b'{"update_id": 9, "message": "private"}', b'{"update_id": 10}')
+    bodies = (
+        b"{",
+        b"[1]",
+        b'{"update_id": 9, "message": "private"}',
+        b'{"update_id": 10}',
+        b"[" * 100_000,
+        f'{{"update_id": {TOO_GREAT}}}'.encode(),
+    )
     headers = {"X-Telegram-Bot-Api-Secret-Token": "s"}
     async with aiohttp.ClientSession(headers=headers) as telegram:
         for body in bodies:
             async with telegram.post(f"http://{LOCAL}:{port}/", data=body) as answer:
                 assert 200 == answer.status
     await runner.cleanup()
-    assert {"update": 9} in [fields(one) for one in caplog.records]
+    logged = [fields(one) for one in caplog.records]
+    assert all({"update": number} in logged for number in (9, int(TOO_GREAT)))
     assert "private" not in caplog.text
     assert "Traceback" not in caplog.text
 
