@@ -16,6 +16,7 @@ from bot.table.people import People
 from bot.table.play import Turn
 from bot.table.ports import Clock, Conflict, Dealer, Minds, Presenter, Store, Witness
 from bot.table.scenes import scene_of
+from bot.table.seats import gone_from
 from bot.table.stored import By
 from bot.table.timers import Wake, next_wake
 from bot.tasks import Tasks
@@ -100,6 +101,13 @@ class Hall:
         practises of a group's game, for a game in which others wait for him comes first to mind."""
         his = (e for e in self if live(e.table) and e.table.seat_of(person) is not None)
         return iter(sorted(his, key=lambda e: not (e.table.practice and e.table.practice.apart)))
+
+    def past_of(self, person: int) -> Iterator[Entry]:
+        """Where ``person`` has had a hand and has none now: he has left, or the game is over."""
+        for entry in self:
+            table = entry.table
+            if person in gone_from(table) or (not live(table) and person in table.people):
+                yield entry
 
     def known(self, table: Table) -> Table:
         """The present value of ``table``, as stored if it has left the memory."""

@@ -251,6 +251,7 @@ class Scene:
     lock_now: str = ""
     honours: tuple[Honour, ...] = ()  # the chat's records that the game has broken
     practice: Practice | None = None
+    left: tuple[Person, ...] = ()  # who has held a seat and has none now
 
     @property
     def number(self) -> int:

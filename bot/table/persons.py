@@ -30,6 +30,10 @@ class Persons:
         before, after = await self._hall.people.change_person(person, change)
         if after == before:
             return after
+        if after.reachable and not before.reachable:
+            for entry in self._hall.past_of(person):  # he has not been told that it is over
+                async with entry.lock:
+                    await self._hall.show(entry)
         for entry in self._hall.live_of(person):
             async with entry.lock:
                 table = seats.renamed(entry.table, after)

@@ -6,7 +6,7 @@ from bot.engine.fairness import lock_of
 from bot.table.model import PastDeal, Scene, Table
 from bot.table.people import People
 from bot.table.play import past
-from bot.table.seats import votes_needed
+from bot.table.seats import gone_from, votes_needed
 
 
 async def scene_of(table: Table, people: People) -> Scene:
@@ -47,6 +47,7 @@ async def scene_of(table: Table, people: People) -> Scene:
         lock_now=lock_of(table.secret) if table.secret else "",
         honours=table.honours,
         practice=table.practice,
+        left=tuple([await people.person(person) for person in sorted(gone_from(table))]),
     )
 
 

@@ -55,6 +55,12 @@ def taken_over(table: Table, person: Person, seat: int | None) -> Table:
     return _reseated(table, vacant[0], taken)
 
 
+def gone_from(table: Table) -> set[int]:
+    """The persons who have held a seat in this game and have none now."""
+    held = {stint.person for seat in table.seats for stint in seat.held}
+    return held - {FORGOTTEN, *table.people}
+
+
 def against_computers(seats: Sequence[Seat], seat: int) -> bool:
     """Whether all but the person of ``seat`` are computers."""
     others = (one for place, one in enumerate(seats) if place != seat)

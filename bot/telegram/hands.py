@@ -64,6 +64,12 @@ class Hands:
         for gone in [person for person in known if person not in seated]:
             screen = _left(scene, known.pop(gone).locale)
             self._outbox.show(gone, hand_slot(scene.id, gone), screen)
+        for person in scene.left:  # who could not be told then
+            slot, screen = hand_slot(scene.id, person.id), _left(scene, person.locale)
+            shown = self._outbox.shown(person.id, slot)
+            right = (screen.fingerprint, _got_up(person.locale).fingerprint)
+            if shown is not None and shown.fingerprint not in right:
+                self._outbox.show(person.id, slot, screen)
         if scene.stage in ("over", "closed", "damaged"):
             self._known.pop(scene.id, None)
         for seat in scene.hands:
@@ -220,4 +226,8 @@ def _left(scene: Scene, locale: Locale) -> Screen:
     """What stays of the hand of somebody who has left."""
     if scene.stage == "closed":  # nobody plays on for the last one who left
         return screens.closed(scene, locale)
+    return _got_up(locale)
+
+
+def _got_up(locale: Locale) -> Screen:
     return Screen.of(Text(screens.answer("left", locale)))

@@ -224,12 +224,12 @@ class Outbox:
         if gone:
             self._save(line, dict.fromkeys(gone))
 
-    def abandon(self, chat: int, message_id: int) -> None:
-        """Take a message away unless it shows a slot that is no prompt's: a hand that a killed bot
-        left behind would be tapped in vain for ever."""
+    def abandon(self, chat: int, message_id: int, over: str = "") -> None:
+        """Take a message away unless it shows a slot that is no prompt's, nor ``over``: a hand that
+        was left behind would be tapped in vain for ever."""
         line = self._line(chat)
         slot = line.display.slot_of(message_id)
-        if prompt_in(slot):
+        if prompt_in(slot) or (over and slot == over):
             line.withdraw(lambda one: one == slot)
         else:
             line.abandon(message_id)

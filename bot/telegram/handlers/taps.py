@@ -18,8 +18,11 @@ from bot.telegram.lessons import Lessons
 from bot.telegram.membership import Members
 from bot.telegram.outbox import Outbox
 from bot.telegram.presenter import ScreenPresenter
+from bot.telegram.slots import hand_slot
 from bot.telegram.whispers import Whispers
 
+_OUTDATED: Final = ("stale", "table-ended", "not-seated")
+"""How a tap on a hand is refused that does not show how things are."""
 _MODES: Final[dict[str, Mode]] = {"bids": "bids", "concede": "concede", "back": "plain"}
 
 
@@ -51,9 +54,9 @@ async def move(
     try:
         answer = await tables.act(table, person.id, version, action)
     except TableError as error:
-        if error.code == "stale":
+        if error.code in _OUTDATED:
             presenter.show(await tables.scene(table))
-        _clear_away(query, outbox, person)
+        _clear_away(query, outbox, person, table if error.code == "no-table" else 0)
         raise
     return Toast(screens.toast(answer.code, locale))
 
@@ -73,7 +76,7 @@ async def turn_over(
     try:
         scene = await tables.scene(callback_data.table)
     except TableError:
-        _clear_away(query, outbox, person)
+        _clear_away(query, outbox, person, callback_data.table)
         raise
     if scene.version != callback_data.version or callback_data.what not in _MODES:
         presenter.show(scene)
@@ -84,10 +87,12 @@ async def turn_over(
     return Toast()
 
 
-def _clear_away(query: CallbackQuery, outbox: Outbox, person: Person) -> None:
-    """Take a hand away that the bot knows nothing of: tapped in vain once is enough."""
+def _clear_away(query: CallbackQuery, outbox: Outbox, person: Person, over: int = 0) -> None:
+    """Take a hand away that the bot knows nothing of, or that of the table ``over``, which is no
+    more: tapped in vain once is enough."""
     if query.message is not None and query.message.chat.id == person.id:
-        outbox.abandon(person.id, query.message.message_id)
+        slot = hand_slot(over, person.id) if over else ""
+        outbox.abandon(person.id, query.message.message_id, slot)
 
 
 async def wish(
