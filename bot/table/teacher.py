@@ -151,7 +151,8 @@ class Teacher:
             raise TableError("not-seated")
         if not seats.against_computers(original.seats, seat):
             raise TableError("not-alone")
-        _deal(game, number)
+        if seat == _sitting(_opening(_deal(game, number), original.rules)):
+            raise TableError("not-seated")  # there were no cards to play
         same = (replace(one, absence=None, left=(), held=(), since=1) for one in original.seats)
         return self._wanted(original, person, tuple(same), Practice(original.id, number))
 

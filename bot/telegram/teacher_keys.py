@@ -10,19 +10,26 @@ from bot.words import phrase
 
 
 def lesson_row(scene: Scene, deal: PastDeal, locale: str) -> Row:
-    """A review of ``deal``, if it had a declarer; for who plays alone the same deal once more."""
+    """A review of ``deal``, if it had a declarer; for who played it alone the same deal again."""
     row: Row = []
     if reviewable(deal):
         tap = RecordTap(table=scene.id, verb="review", deal=deal.number)
         row.append(button(phrase("button-review", locale), tap.pack()))
-    alone = scene.chat.private and len(scene.people) == 1
-    if alone and not any(isinstance(event, Redealt) for event in deal.events):
+    if _played_alone(scene, deal) and not any(isinstance(one, Redealt) for one in deal.events):
         of = scene.practice
         key = "button-replay" if of is None else "button-replay-again"
         table = scene.id if of is None else of.table
         again = TableTap(table=table, verb=f"replay-{deal.number}")
         row.append(button(phrase(key, locale), again.pack()))
     return row
+
+
+def _played_alone(scene: Scene, deal: PastDeal) -> bool:
+    """Whether one person plays in private, and had cards in ``deal``."""
+    if not scene.chat.private or len(scene.people) != 1:
+        return False
+    seat, outcome = scene.seat_of(next(iter(scene.people))), deal.outcome
+    return outcome is None or outcome.sitting is None or outcome.sitting != seat
 
 
 def again_row(found: Reviewed, reader: int, locale: str) -> Row:

@@ -400,6 +400,23 @@ async def test_practice_is_for_who_plays_alone(room: Room) -> None:
             await room.tables.teacher.practise(table, who, 1, "p2")
 
 
+async def test_alone_too_who_sat_out_has_nothing_to_practise(room: Room) -> None:
+    """Of four at the table the dealer had no cards: nobody watches computers play it again."""
+    answer = await room.tables.play_alone(ANNA, ANNA, "m9", "novice", computers=3)
+    table = answer.scene.id
+    sat_out = 0
+    for number in range(1, 5):
+        await play_on(room, table, seed=number)
+        game = now(room, table).game
+        assert game is not None
+        if game.dealer == now(room, table).seat_of(ANNA):
+            sat_out += 1
+            with pytest.raises(TableError, match="not-seated"):
+                await room.tables.teacher.practise(table, ANNA, game.number, f"p{number}")
+        await room.tables.next_deal(table, ANNA)
+    assert sat_out
+
+
 async def test_a_new_game_ends_practice(room: Room) -> None:
     """So does asking for the game that waits; and when that is over, for another."""
     table = await alone(room)

@@ -378,6 +378,18 @@ def test_what_can_be_learned_from_a_deal_depends_on_it() -> None:
     assert ["🔁 Переиграть кон"] == row(computers(stock)[0])
 
 
+def test_alone_who_sat_out_is_not_offered_the_deal_again() -> None:
+    """Of four at the table the dealer may look into the deal, and had no cards to play."""
+    game = find(lambda game: game.result is not None and not now(game).conceded, players=4)
+    scene, *_ = computers(game)
+    person = next(iter(scene.people))
+    for seat in range(4):
+        seats = tuple(Seat(f"R{place}", level="novice") for place in range(4))
+        seats = (*seats[:seat], Seat("Аня", person), *seats[seat + 1 :])
+        again = seat != game.dealer
+        assert again == ("🔁 Переиграть кон" in row(replace(scene, seats=seats)))
+
+
 def test_a_review_offers_the_deal_again_to_who_played_it() -> None:
     """In a group's game, and to nobody who sat out or looked on; a game alone has the button under
     its result, and what is practised apart from a game has no way on to it."""
