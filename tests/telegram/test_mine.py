@@ -7,7 +7,7 @@ import pytest
 from aiogram.utils.formatting import Bold, Text
 
 from bot.engine.actions import Concede
-from bot.table.model import Notify, Person, Scene, Suits
+from bot.table.model import Locale, Notify, Person, Scene, Suits
 from bot.table.sheet import ScoreSheet
 from bot.telegram import screens
 from bot.telegram.presenter import ScreenPresenter
@@ -149,6 +149,19 @@ def test_the_present_choice_is_ticked() -> None:
         own = [one for one in buttons if (one.callback_data or "").startswith(f"m:{name}:")]
         (ticked,) = [one for one in own if one.text.startswith("✓ ")]
         assert f"m:{name}:{chosen(person, name)}" == ticked.callback_data
+
+
+@pytest.mark.parametrize("locale", ["ru", "en"])
+def test_each_setting_says_what_is_chosen(locale: Locale) -> None:
+    """A setting with three choices has two rows of buttons: the text tells by the ticked words
+    which buttons are whose."""
+    person = Person(1, "Аня", locale, autoplay=False, cards="picture", theme="dark")
+    screen = screens.mine(person)
+    assert screen.keyboard is not None
+    buttons = [one.text for row in screen.keyboard.inline_keyboard for one in row]
+    ticked = [text.removeprefix("✓ ") for text in buttons if text.startswith("✓ ")]
+    lines = [line for line in screen.text.split("\n") if line[:1].isdigit()]
+    assert ticked == [line.partition(": ")[2] for line in lines]
 
 
 async def test_language_hard_to_change(evening: Evening) -> None:

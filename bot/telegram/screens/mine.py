@@ -29,9 +29,14 @@ _LONG: Final = 10  # three longer labels in a row are cut off on a phone
 
 
 def mine(person: Person) -> Screen:
-    """The personal settings, each with a line and its buttons; the present choice is ticked."""
+    """The personal settings, each with a line and its buttons; the present choice stands in the
+    line, so that the buttons are found by it, and is ticked."""
     locale = person.locale
-    lines = [phrase(f"mine-{name}", locale) for name in CHOICES]
+    lines = [
+        f"{phrase(f'mine-{name}', locale)}: {_label(name, chosen(person, name), locale)}"
+        for name in CHOICES
+    ]
+    lines += ["", phrase("mine-theme-whose", locale)]
     body = Text(Bold(phrase("mine-title", locale)), "\n\n", "\n".join(lines))
     rows: list[Row] = []
     for name in CHOICES:
