@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.sandbox.model import Message
 from bot.sandbox.people import Person
 from tests.telegram.conftest import Evening
-from tests.telegram.test_path import play_until
+from tests.telegram.test_path import play_on, play_until
 from tests.telegram.test_whispers import until
 
 AGAIN = "l:1:again"
@@ -78,8 +78,8 @@ async def test_a_rematch_of_a_game_of_long_ago(evening: Evening) -> None:
 
 
 async def test_the_score_while_a_rematch_gathers(evening: Evening) -> None:
-    """It is that of the last game, in the group and in private; where none was played, there is
-    none yet."""
+    """It is that of the last game, before anybody gathers one, too, in the group and in private;
+    where none was played, there is none yet."""
     group = evening.group.id
     await evening.gather()
     await evening.anna.send("/score", group)
@@ -87,10 +87,30 @@ async def test_the_score_while_a_rematch_gathers(evening: Evening) -> None:
     await evening.anna.tap("Начать", group)
     await play_until(evening, "Кон 1:")
     end = await ended(evening)
+    await evening.boris.send("/score", group)
+    first = await evening.boris.sees(LAST, group)
     await evening.anna.press(AGAIN, end)
     await evening.boris.sees("стол собирает Аня", group)
     await evening.boris.send("/score", group)
+    await until(evening, lambda: evening.boris.last(group).message_id > first.message_id + 2)
     told = await evening.boris.sees(LAST, group)
     assert all(name in told.text for name in ("Аня", "Борис", "Вера"))
     await evening.vera.send("/score")
     await evening.vera.sees(LAST)
+
+
+async def test_the_score_of_a_game_alone_that_is_over(evening: Evening) -> None:
+    """Whoever plays nowhere is told how his last game against computers has ended."""
+    await evening.anna.send("/score")
+    await evening.anna.sees("Вы нигде не играете")
+    await evening.anna.send("/play")
+    async with asyncio.timeout(30.0):
+        while not any("🔓" in message.text for message in evening.anna.messages()):
+            await play_on(evening.anna)
+            await asyncio.sleep(0.01)
+    await evening.anna.send("/stop")
+    await evening.anna.sees("Закончить партию")
+    await evening.anna.tap("Закончить партию")
+    await evening.anna.sees("Партия остановлена")
+    await evening.anna.send("/score")
+    await evening.anna.sees(LAST)

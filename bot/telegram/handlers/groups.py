@@ -125,13 +125,14 @@ async def score(
     chat: Chat,
     thread: int | None,
 ) -> Said:
-    """Everybody's standing: of the table here, while people gather of the last game; or of the game
-    with real cards where there is no table, or none at which a game goes on."""
+    """Everybody's standing: of the table here, while people gather or before that of the last game;
+    or of the game with real cards where there is no table, or none at which a game goes on."""
     table = tables.table_in(chat.id, thread)
     book = await scribes.written_at(chat.id, thread)
     scene = None if table is None else await tables.scene(table)
     if book is not None and (scene is None or scene.stage != "playing"):
         return scribe_score(book, chat.locale, "light")
+    scene = scene or await tables.archive.latest(chat.id, thread)
     if scene is None:
         raise TableError("no-table-here")
     return await score_of(tables, scene, chat.locale, scene.starter.theme)

@@ -120,13 +120,17 @@ async def score(
     chat: Chat,
     person: Person,
 ) -> Said:
-    """The standing of the writer's game; while he plays none, of the one he writes down here."""
+    """The standing of the writer's game; while he plays none, of the one he writes down here, else
+    of his last game here."""
     mine = tables.tables_of(person.id)
-    playing = bool(mine) and (await tables.scene(mine[-1])).stage == "playing"
+    scene = await tables.scene(mine[-1]) if mine else None
+    playing = scene is not None and scene.stage == "playing"
     book = None if playing else await scribes.written_at(chat.id, None)
     if book is not None:
         return scribe_score(book, person.locale, person.theme)
-    scene = await tables.scene(only_table(tables, person))
+    scene = scene or await tables.archive.latest(chat.id, None)
+    if scene is None:
+        raise TableError("no-game")
     return await score_of(tables, scene, person.locale, person.theme)
 
 
