@@ -112,12 +112,13 @@ def next_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
     )
 
 
-def again_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:
+def again_keyboard(scene: Scene, locale: str, lessons: Row) -> InlineKeyboardMarkup:
     """Under a game's end: a new lobby with the same people and rules; in a group, to be called to
-    the next one; to look back."""
+    the next one; ``lessons`` of the last deal; to look back."""
     rows = [[table_button(scene, phrase("button-again", locale), "again", "primary")]]
     if not scene.chat.private:
         rows.append([table_button(scene, phrase("button-call-me", locale), "call-me")])
+    rows += filter(None, [lessons])
     return InlineKeyboardMarkup(inline_keyboard=[*rows, *record_rows(scene.id, locale)])
 
 

@@ -80,6 +80,20 @@ def test_the_end_of_a_game_is_told_in_private() -> None:
         assert ["again"] == verbs(shown)
 
 
+def test_the_last_deal_of_a_game_has_its_lessons() -> None:
+    """Its result and the end are one message with one keyboard: the review is there, and for who
+    plays alone the same deal once more."""
+    game = find(lambda game: game.winner is not None, "classic;target=200;barrel=off")
+    scene = scene_of(game)
+    seats = (scene.seats[0], *(Seat("🤖", level="novice") for _ in range(2)))
+    chat = replace(scene.chat, id=1, private=True)
+    people = {1: Person(1, "Аня", reachable=True)}
+    alone = replace(scene, chat=chat, seats=seats, people=people, hands={0: scene.hands[0]})
+    for one, lessons in ((scene, ["review"]), (alone, ["review", f"replay-{scene.number}"])):
+        (end,) = [post.screen for post in screens.posts(one) if post.slot.endswith(":end")]
+        assert lessons == [v for v in verbs(end) if v.startswith(("review", "replay"))]
+
+
 async def test_a_result_in_a_game_alone_loses_its_button(desk: Desk) -> None:
     """It stays in the chat, and the next deal takes its way on away."""
     first, over = deals()

@@ -12,6 +12,7 @@ from bot.telegram.screens.deal_log import DealLog, names_for, reader
 from bot.telegram.screens.pace import absences
 from bot.telegram.screens.results import game_end
 from bot.telegram.screens.statistics import broken_records
+from bot.telegram.teacher_keys import lesson_row
 
 
 def posts(scene: Scene, wanted: Callable[[str], bool] = lambda _slot: True) -> list[Post]:
@@ -36,4 +37,6 @@ def _end(scene: Scene) -> Screen:
     body = Text(Bold(title), "\n\n", table)
     if broken := broken_records(scene, names):
         body += Text("\n\n", "\n".join(broken))
-    return Screen.of(body, again_keyboard(scene, locale))
+    # the last result is told in the same message, which has one keyboard
+    lessons = lesson_row(scene, scene.deals[-1], locale)
+    return Screen.of(body, again_keyboard(scene, locale, lessons))
