@@ -48,9 +48,10 @@ class Game:
         """A game before its first deal, which ``dealer`` deals; BadRules when ``rules`` are not
         for that number of players."""
         if players not in rules.players:
+            allowed = ", ".join(map(str, rules.players))
             raise BadRules(
                 "players-not-allowed",
-                f"{rules.preset} is not for {players} players",
+                f"{rules.preset} is for {allowed} players, not {players}",
                 players=players,
             )
         return cls(rules, players, dealer, (Standing(),) * players)

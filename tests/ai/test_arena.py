@@ -142,8 +142,8 @@ def test_without_json_there_is_a_line_a_level(capsys: pytest.CaptureFixture[str]
     ("words", "reason"),
     [
         (("--seats", "wizard,novice"), "no level wizard"),
-        (("--seats", "novice"), "players"),
-        (("--seats", "novice,novice", "--preset", "minigames"), "2 players"),
+        (("--seats", "novice"), "classic is for 2, 3, 4 players, not 1"),
+        (("--seats", "novice,novice", "--preset", "minigames"), "players, not 2"),
     ],
 )
 def test_what_can_not_be_played_is_refused(
