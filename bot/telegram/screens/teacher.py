@@ -174,7 +174,8 @@ def _cards(moves: Sequence[Action], rules: Rules, locale: str, names: Sequence[s
 
 
 def _verdict(told: Review, rules: Rules, locale: str) -> str:
-    contract, key = told.contract or rules.min_bid, f"review-{told.verdict}"
+    contract = told.contract or rules.min_bid
+    key = f"review-{told.verdict}"
     if not told.contract:  # cards that nobody bid for are thrown in, not conceded
         key = key.replace("conceded", "thrown")
     return phrase(key, locale, expected=told.expected, contract=contract)
