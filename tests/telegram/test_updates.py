@@ -17,6 +17,8 @@ from aiogram.types import Update
 from aiohttp import web
 
 from bot.logs import fields
+from bot.sandbox import views
+from bot.sandbox.model import Member
 from bot.tasks import Tasks
 from bot.telegram.answers import Answers, Toast
 from bot.telegram.updates import Familiar, Receiver
@@ -228,6 +230,25 @@ async def test_service_messages_need_no_sender(evening: Evening) -> None:
     moved = {"message_id": 901, "date": 0, "chat": chat, "migrate_to_chat_id": -1009}
     await feed(evening, message=moved)
     assert -1009 == (await evening.app.tables.scene(1)).chat.id
+
+
+@pytest.mark.parametrize("inside", [True, False])
+async def test_a_muted_member_who_leaves_is_gone(evening: Evening, *, inside: bool) -> None:
+    """Telegram calls him restricted before and after, and says besides whether he is in the group:
+    muted alone he plays on, gone a computer does."""
+    assert evening.app is not None
+    await evening.begin()
+    world = evening.sandbox.world
+    muted = views.member(world, Member(evening.vera.id, "restricted", can_send=False))
+    change = {
+        "chat": views.chat(world, evening.group),
+        "from": views.user(world, evening.anna.id),
+        "date": 0,
+        "old_chat_member": muted,
+        "new_chat_member": {**muted, "is_member": inside},
+    }
+    await feed(evening, chat_member=change)
+    assert inside != any(seat.vacated for seat in (await evening.app.tables.scene(1)).seats)
 
 
 async def test_nobody_waits_in_the_dark_for_who_blocked_the_bot(evening: Evening) -> None:

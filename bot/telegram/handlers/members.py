@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from aiogram import Router
-from aiogram.types import ChatMemberUpdated, Message
+from aiogram.types import ChatMemberUnion, ChatMemberUpdated, Message
 
 from bot.table.model import Chat, Person
 from bot.table.scribe.scribes import Scribes
@@ -17,7 +17,7 @@ from bot.telegram.outbox import Outbox
 from bot.telegram.silence import fall_silent, speak_again
 
 _GONE: Final = ("left", "kicked")
-_MUTE: Final = "restricted"
+_PARTLY: Final = "restricted"
 
 
 def router() -> Router:
@@ -40,8 +40,8 @@ async def mine(
 ) -> Said:
     """The bot was blocked or unblocked by a person, or added to a group, removed, given or
     denied the word. What a group has missed is told when the bot is back."""
-    here = event.new_chat_member.status not in _GONE
-    came = here and event.old_chat_member.status in _GONE
+    here = not _is_gone(event.new_chat_member)
+    came = here and _is_gone(event.old_chat_member)
     if chat.private:
         outbox.reopen(chat.id)
         if person is not None:
@@ -52,7 +52,7 @@ async def mine(
             outbox.withdraw(lambda one: one.what == "way", person.id)
         outbox.reply(chat.id, screens.group_welcome(chat.locale))
     now = event.new_chat_member
-    mute = now.status == _MUTE and not getattr(now, "can_send_messages", True)
+    mute = now.status == _PARTLY and not getattr(now, "can_send_messages", True)
     if not here or mute:
         await fall_silent(tables, outbox, chat.id)
     elif chat.lost or came or outbox.reopen(chat.id):
@@ -62,7 +62,7 @@ async def mine(
 
 async def theirs(event: ChatMemberUpdated, tables: Tables, members: Members, chat: Chat) -> Said:
     """Somebody left the group or was sent away: a computer plays on for him."""
-    if event.new_chat_member.status in _GONE:
+    if _is_gone(event.new_chat_member):
         members.gone(chat.id, event.new_chat_member.user.id)
         await _leave_all(tables, chat, event.new_chat_member.user.id)
     return None
@@ -81,6 +81,13 @@ async def migrated(message: Message, outbox: Outbox) -> Said:
     if message.migrate_to_chat_id is not None:
         await outbox.migrate(message.chat.id, message.migrate_to_chat_id)
     return None
+
+
+def _is_gone(member: ChatMemberUnion) -> bool:
+    """Whether somebody is not in the chat; of those who may not do everything some have left."""
+    if member.status == _PARTLY:
+        return not getattr(member, "is_member", True)
+    return member.status in _GONE
 
 
 async def _leave_all(tables: Tables, chat: Chat, person: int) -> None:
