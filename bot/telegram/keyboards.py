@@ -73,7 +73,7 @@ def table_keyboard(
     hand = table_button(scene, phrase("button-hand", locale), "hand")
     rows: list[Row] = [] if over else [[hand]]
     rows += [
-        [table_button(scene, phrase("button-take", locale, name=names[seat]), f"take-{seat}")]
+        [take_button(scene, locale, seat, names[seat])]
         for seat, place in enumerate(scene.seats)
         if place.vacated
     ]
@@ -82,6 +82,11 @@ def table_keyboard(
     if scene.votes:
         rows.append([table_button(scene, phrase("button-stop", locale), "stop", "danger")])
     return InlineKeyboardMarkup(inline_keyboard=rows) if rows else None
+
+
+def take_button(scene: Scene, locale: str, seat: int, name: str) -> InlineKeyboardButton:
+    """To sit down in ``seat``, which a computer keeps warm under the ``name`` of who has left."""
+    return table_button(scene, phrase("button-take", locale, name=name), f"take-{seat}")
 
 
 def here_keyboard(scene: Scene, locale: str) -> InlineKeyboardMarkup:

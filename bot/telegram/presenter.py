@@ -17,7 +17,7 @@ from bot.telegram.names import unheard
 from bot.telegram.outbox import AT_ONCE, Outbox, Pace
 from bot.telegram.screen import Draft, Screen
 from bot.telegram.screens.deal_log import trick_name
-from bot.telegram.screens.pace import AWAY, absences
+from bot.telegram.screens.pace import AWAY, LEFT, absences
 from bot.telegram.screens.pictures import Sheets, sheet_post
 from bot.telegram.slots import (
     Prompt,
@@ -222,10 +222,14 @@ class ScreenPresenter:
             self._outbox.show(scene.chat.id, slot, closed, thread=scene.thread)
 
     def _close_ways_back(self, scene: Scene) -> None:
-        """The posts that call those who are away lose their button when that is over, or when
-        later messages have it."""
-        chat, called = scene.chat.id, f".{AWAY}"
-        slots = [s for s in self._outbox.slots(chat, f"{scene.id}:d") if called in s]
+        """The posts about those who are away, or have left, lose their button when that is over,
+        or when later messages have it."""
+        chat = scene.chat.id
+        slots = [
+            slot
+            for slot in self._outbox.slots(chat, f"{scene.id}:d")
+            if slot.partition(".")[2].startswith((AWAY, LEFT))
+        ]
         if not slots:
             return
         now = absences(scene) if scene.stage == "playing" else []
@@ -283,6 +287,7 @@ def _told(scene: Scene) -> tuple[int, ...]:
         scene.winner is not None,
         scene.chat.tricks == "live",
         *(seat.absence.version for seat in scene.seats if seat.absence is not None),
+        *(len(seat.held) if seat.vacated else -1 for seat in scene.seats),
     )
 
 

@@ -14,6 +14,7 @@ late-move = ⏳ { $name }: time is up, 🤖 makes the move
 unheard = 🚫 I cannot write to { $names } in private: cards by the button below
 cut-off = 🚫 { $name }: I cannot write to you in private, 🤖 plays. Unblock me, and you are back
 late-away = 💤 { $name }: time is up twice in a row, 🤖 plays
+seat-left = 🚪 { $name } has left. The seat is free, 🤖 plays meanwhile
 away-you = 💤 🤖 plays for you
 
 button-here = I'm back

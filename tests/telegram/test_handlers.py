@@ -126,7 +126,7 @@ async def test_leaving_and_stopping_in_private_is_answered(evening: Evening) -> 
         await evening.anna.tap(button)
         await evening.sandbox.quiet(0.5)
         assert evening.anna.last().text.startswith(end)
-    assert not any("За вас играет" in m.text for m in evening.anna.messages())
+    assert not any("За вас доиграет" in m.text for m in evening.anna.messages())
 
 
 async def test_only_who_was_asked_ends_the_game(evening: Evening) -> None:
@@ -232,7 +232,7 @@ async def test_leaving_and_taking_over(evening: Evening) -> None:
     gleb = await stranger(evening)
     await gleb.send("/start")
     await evening.vera.send("/leave", evening.group.id)
-    await evening.vera.sees("За вас играет")
+    await evening.vera.sees("За вас доиграет")
     assert [] == evening.vera.last().buttons
     async with asyncio.timeout(30):
         while not any("Сесть за" in one for one in gleb.buttons(evening.group.id)):
@@ -343,7 +343,7 @@ async def test_a_member_who_leaves_the_group_leaves_the_game(evening: Evening) -
     """A computer plays on in the seat of somebody who has left the group."""
     await evening.begin()
     evening.vera.act("leave", evening.group.id)
-    await evening.vera.sees("За вас играет")
+    await evening.vera.sees("За вас доиграет")
     await evening.sandbox.quiet(0.3)
     assert any("Сесть за" in b["text"] for b in evening.anna.last(evening.group.id).buttons)
 

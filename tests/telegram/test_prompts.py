@@ -109,6 +109,19 @@ async def test_the_way_back_goes_with_who_is_back(evening: Evening) -> None:
     assert 2 == asked(evening.anna, AWAY, group)
 
 
+async def test_who_leaves_is_told_of_and_his_seat_is_offered(evening: Evening) -> None:
+    """In the group, once, also when he did it in private; the offer goes when somebody sits
+    there."""
+    gleb = await stranger(evening)
+    await gleb.send("/start")
+    await evening.begin()
+    await evening.vera.send("/leave")
+    told = await evening.anna.sees("Вера больше не играет", evening.group.id)
+    await gleb.tap("Сесть за 🤖: Вера", message=told)
+    await until(evening, lambda: not told.buttons)
+    assert 1 == asked(evening.anna, "Вера больше не играет", evening.group.id)
+
+
 async def test_the_way_to_a_seat_goes_with_the_seat(evening: Evening) -> None:
     """Whoever is led into private to sit down finds the way gone when he sits; one who does not
     come loses it to the start of the game."""

@@ -9,7 +9,7 @@ from bot.table.model import Absence, Chat, Scene, Seat
 from bot.table.pace import PACES
 from bot.telegram.buttons import button, rows_of
 from bot.telegram.callbacks import PaceTap
-from bot.telegram.keyboards import here_keyboard
+from bot.telegram.keyboards import here_keyboard, take_button
 from bot.telegram.names import LONG, name_text
 from bot.telegram.pace_text import limit_text
 from bot.telegram.screen import Post, Screen
@@ -18,6 +18,8 @@ from bot.words import phrase
 
 AWAY: Final = "away"
 """In the slot of a post with the way back for somebody who is away."""
+LEFT: Final = "left"
+"""In that of one with the way to the seat of somebody who has left."""
 _CHOSEN: Final = "✓ "
 _HERE: Final = "\0"
 
@@ -40,13 +42,20 @@ def pace_choice(chat: Chat, locale: str) -> Screen:
 
 
 def absences(scene: Scene) -> list[Post]:
-    """The posts that call those who let their last turns pass, by a mention that makes a sound."""
+    """The posts about those who do not play: who let his last turns pass is called, by a mention
+    that makes a sound; the seat of who has left is offered."""
     shown = {deal.number for deal in scene.deals}
-    return [
+    late = [
         _absence(scene, number, seat, seat.absence)
         for number, seat in enumerate(scene.seats)
         if seat.absence is not None and seat.absence.deal in shown
     ]
+    left = [
+        _vacancy(scene, number, seat)
+        for number, seat in enumerate(scene.seats)
+        if seat.vacated and seat.held and _left_in(seat) in {*shown, scene.number + 1}
+    ]
+    return late + left if scene.stage == "playing" else late
 
 
 def _absence(scene: Scene, number: int, seat: Seat, absence: Absence) -> Post:
@@ -61,3 +70,16 @@ def _absence(scene: Scene, number: int, seat: Seat, absence: Absence) -> Post:
     # of several who cannot be reached at the same moment each is called
     slot = post_slot(scene.id, absence.deal, f"{kind}{absence.version}-{number}")
     return Post(slot, screen, loud=True)
+
+
+def _vacancy(scene: Scene, number: int, seat: Seat) -> Post:
+    locale = scene.chat.locale
+    name = name_text(seat.name, locale, LONG)
+    keyboard = InlineKeyboardMarkup(inline_keyboard=[[take_button(scene, locale, number, name)]])
+    screen = Screen.of(Text(phrase("seat-left", locale, name=name)), keyboard)
+    return Post(post_slot(scene.id, _left_in(seat), f"{LEFT}{number}-{len(seat.held)}"), screen)
+
+
+def _left_in(seat: Seat) -> int:
+    """The deal before whose end somebody has left ``seat``, which may be still to come."""
+    return seat.held[-1].last + 1
