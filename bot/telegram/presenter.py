@@ -217,9 +217,10 @@ class ScreenPresenter:
         slot = table_slot(scene, number - 1)
         offers = _offers(scene) if unseen else self._offers.get(scene.id, False)
         live = (unseen or offers) and self._is_live(scene, 2)
-        closed = screens.closed_table(scene, live=live, offers=offers)
-        if closed is not None and self._outbox.shown(scene.chat.id, slot) is not None:
-            self._outbox.show(scene.chat.id, slot, closed, thread=scene.thread)
+        closed, chat = screens.closed_table(scene, live=live, offers=offers), scene.chat.id
+        waits = self._outbox.is_waiting(chat, slot)  # it may not even have been sent
+        if closed is not None and (waits or self._outbox.shown(chat, slot) is not None):
+            self._outbox.show(chat, slot, closed, thread=scene.thread)
 
     def _close_ways_back(self, scene: Scene) -> None:
         """The posts about those who are away, or have left, lose their button when that is over,

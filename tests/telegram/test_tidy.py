@@ -164,6 +164,27 @@ async def test_the_message_of_a_hasty_deal_is_closed_late(desk: Desk) -> None:
     assert [True, False] == [call.keyboard for call in panel]
 
 
+async def test_a_message_that_comes_after_its_deal_offers_nothing(desk: Desk) -> None:
+    """A group in a hurry cannot be written to before the next deal is dealt: the message about the
+    deal before comes, without buttons."""
+    first, over = deals()
+    seats = (replace(over.seats[0], person=None, level="skilled", vacated=True), *over.seats[1:])
+    first, over = (
+        replace(one, seats=seats, hands={1: one.hands[1], 2: one.hands[2]}) for one in (first, over)
+    )
+    presenter = presenter_of(desk)
+    desk.outbox.slow_down(first.chat.id, 100.0)
+    presenter.show(first)
+    presenter.show(over)
+    await desk.clock.advance(5.0)
+    deal = replace(first.deals[-1], number=2)
+    presenter.show(replace(first, version=90, deals=(*over.deals, deal)))
+    await desk.clock.advance(300.0)
+    panels = [call for call in desk.far.calls if call.text.startswith("🎴") and call.chat < 0]
+    last = {call.message_id: call for call in panels}
+    assert [(), ("l:12:hand", "l:12:take-0")] == [one.buttons for one in last.values()]
+
+
 @pytest.mark.parametrize("restart", [False, True])
 @pytest.mark.parametrize("tricks", ["posts", "live"])
 async def test_what_a_deal_that_is_over_offers_goes_with_the_next(
