@@ -184,11 +184,12 @@ def _owner(scene: Scene, seat: int) -> Person:
 
 def _state(scene: Scene, seat: int) -> _State:
     view, person = scene.hands[seat], _owner(scene, seat)
+    turn = scene.stage == "playing" and view.turn == seat and not scene.seats[seat].away
     # while a part lasts only turns change
     part = {"eight": "play", "give": "talon", "order": "talon"}.get(view.phase, view.phase)
     return _State(
         deal=scene.number,
-        acts=view.turn == seat and bool(view.legal) and not scene.seats[seat].away,
+        acts=turn and bool(view.legal),
         claims=bool(view.legal),
         kept=scene.hold is not None and scene.hold.seat == seat,
         part=part if scene.hold is None else f"{part} held",

@@ -164,6 +164,23 @@ async def test_the_message_of_a_hasty_deal_is_closed_late(desk: Desk) -> None:
     assert [True, False] == [call.keyboard for call in panel]
 
 
+async def test_a_game_that_was_stopped_calls_nobody(desk: Desk) -> None:
+    """It is shown again when somebody can be told of its end who could not, and by the next
+    process: whoever was to move then, and wants to be called always, hears nothing new."""
+    first, _ = deals()
+    people = {one: replace(who, notify="always") for one, who in first.people.items()}
+    closed = replace(first, people=people, stage="closed", reason="stopped")
+    presenter_of(desk).show(replace(first, people=people))
+    await desk.clock.advance(60.0)
+    for _ in range(3):
+        presenter_of(desk).show(closed)
+        await desk.clock.advance(60.0)
+    told = [call for call in desk.far.calls if call.chat > 0]
+    assert 3 == sum(call.method == "sendMessage" for call in told)
+    assert 3 == sum(call.method == "editMessageText" for call in told)
+    assert 6 == len(told)
+
+
 async def test_a_message_that_comes_after_its_deal_offers_nothing(desk: Desk) -> None:
     """A group in a hurry cannot be written to before the next deal is dealt: the message about the
     deal before comes, without buttons."""
