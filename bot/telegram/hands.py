@@ -74,6 +74,7 @@ class Hands:
             self._known.pop(scene.id, None)
         for seat in scene.hands:
             person = _owner(scene, seat)
+            new = person.id not in known
             hand = known.setdefault(person.id, _Hand())
             before, hand.state, hand.locale = hand.state, _state(scene, seat), person.locale
             if hand.version != scene.version:
@@ -82,12 +83,15 @@ class Hands:
                 self._picture(scene, seat, person)
                 called = hand.state.acts and not before.acts
                 first = not self._outbox.shown(person.id, hand_slot(scene.id, person.id))
+                fresh = _FRESH[person.notify]
+                if new and fresh == "always":
+                    fresh = "unseen"  # a former process may have called him to this move
                 self._show(
                     scene,
                     seat,
                     hand,
                     _pace(scene, seat, before, hand.state),
-                    fresh=_FRESH[person.notify] if called else "no",
+                    fresh=fresh if called else "no",
                     notify=(called or first) and person.notify != "never",
                 )
             else:

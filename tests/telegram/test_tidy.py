@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.actions import Redeal
-from bot.table.model import Person, Scene, Seat, Tricks
+from bot.table.model import Notify, Person, Scene, Seat, Tricks
 from bot.table.play import past
 from bot.telegram import screens
 from bot.telegram.presenter import ScreenPresenter
@@ -162,6 +162,30 @@ async def test_the_message_of_a_hasty_deal_is_closed_late(desk: Desk) -> None:
     assert ["sendMessage", "editMessageText"] == [call.method for call in panel]
     assert panel[-1].text.startswith("🎴 Кон 1: ")
     assert [True, False] == [call.keyboard for call in panel]
+
+
+@pytest.mark.parametrize("notify", ["always", "pause", "never"])
+async def test_a_restart_calls_nobody_again(desk: Desk, notify: Notify) -> None:
+    """Whoever has been called to his move by the process before is not called by the next one; to
+    the move after that he is, unless he never wants to be."""
+    first, _ = deals()
+    people = {one: replace(who, notify=notify) for one, who in first.people.items()}
+    scene = replace(first, people=people)
+    presenter_of(desk).show(scene)
+    await desk.clock.advance(5.0)
+    after = Desk(desk.screens, desk.clock)
+    await after.outbox.restore()
+    presenter = presenter_of(after)
+    presenter.show(scene)
+    await after.clock.advance(60.0)
+    assert [] == after.far.said()
+    turn = first.hands[0].turn
+    waits = {seat: replace(hand, legal=()) for seat, hand in scene.hands.items()}
+    presenter.show(replace(scene, version=80, hands=waits))
+    presenter.show(replace(scene, version=81))
+    await after.clock.advance(60.0)
+    anew = [call for call in after.far.calls if call.method == "sendMessage"]
+    assert [turn + 1] * (notify != "never") == [call.chat for call in anew]
 
 
 async def test_a_game_that_was_stopped_calls_nobody(desk: Desk) -> None:
