@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.ai import contracts
-from bot.ai.estimates import GRAIN, Seating, best_ways, tried
+from bot.ai.estimates import GRAIN, Seating, Tried, best_ways, tried
 from bot.ai.foresight import made
 from bot.ai.standing import after_conceding, after_play, now
 from bot.ai.worlds import Imagining, Worlds
 from bot.engine.actions import Action, Bid, Concede, Discard, Give, Lay, Order, Pass, Undark
-from bot.engine.cards import MARRIAGES, SUIT_OF, Card
+from bot.engine.cards import MARRIAGES, SUIT_OF, Card, hand_of, points_in
 from bot.engine.dark import undark_bid
 from bot.engine.state import View
 
@@ -27,6 +27,12 @@ ROUGH: Final = 0.2
 HOPELESS: Final = 0.1
 """A bid that looks so bad is not thought about."""
 MOST_RAISED: Final = 200
+AMPLE: Final = 45
+"""So much above the contract is enough to tell ways to put cards away apart. When several make more
+in every world, the most that an order can be raised by is looked into, too."""
+MATED: Final = 5
+"""What a card is dearer by that may make somebody's marriage whole: a king is still a cheaper
+present than an ace."""
 SURELY: Final = 0.4
 """`SOFT` of a hand that makes the same in all worlds: nothing in it hangs on the play."""
 SPARE: Final = 12
@@ -72,13 +78,16 @@ def choose_gift(view: View, rng: random.Random, imagining: Imagining = Worlds) -
     seating = Seating(view)
     target = max(view.contract or view.rules.min_bid, contracts.riders_need(view))
     ways = best_ways(seating, view.hand, WAYS)
-    found = tried(seating, imagining(view, rng), target - 25, target + 45, ways)
+    found = tried(seating, imagining(view, rng), target - 25, target + AMPLE, ways)
+    if len(ample := [way.cards for way in found if _makes(way, target + AMPLE)]) > 1:
+        high = target + AMPLE + MOST_RAISED
+        found = tried(seating, imagining(view, rng), target + AMPLE - GRAIN, high, ample)
 
     def promise(values: Iterable[int]) -> float:
         return sum(100 * made(value - target, SOFT) + 0.3 * value for value in values)
 
-    # of equals what makes nobody a marriage, and then the first, which looks best
-    best = max(found, key=lambda way: (promise(way.values), -_completed(view, way.cards)))
+    # of equals the cheapest present, and then the first, which looks best
+    best = max(found, key=lambda way: (promise(way.values), -_price(seating, way.cards)))
     concede = next((action for action in view.legal if isinstance(action, Concede)), None)
     if concede is not None and best.values:
         prospect = _as_declarer(view, target, _odds(best.values, target))
@@ -131,13 +140,23 @@ def _odds(values: Sequence[int], contract: int, grain: int = GRAIN) -> float:
     return sum(odds) / len(odds)
 
 
-def _completed(view: View, cards: Sequence[Card]) -> int:
-    """How many of ``cards`` may make somebody's marriage whole: its mate is not in the hand."""
+def _makes(way: Tried, most: int) -> bool:
+    """Whether ``way`` makes in every world as much as was asked for at most."""
+    return bool(way.values) and min(way.values) > most - GRAIN
+
+
+def _price(seating: Seating, cards: Sequence[Card]) -> int:
+    """What giving ``cards`` away looks like: their points, and more for each that may make
+    somebody's marriage whole, whose mate is not in the hand. What is put away counts for who does
+    so, and then only a marriage broken for nothing looks bad."""
+    hand = seating.view.hand
     marriages = (MARRIAGES[SUIT_OF[card]] for card in cards)
-    return sum(
-        marriage >> card & 1 and view.hand & marriage == 1 << card
+    completed = sum(
+        marriage >> card & 1 and hand & marriage == 1 << card
         for card, marriage in zip(cards, marriages, strict=True)
     )
+    given = 0 if seating.keeps else points_in(hand_of(cards))
+    return given + MATED * completed
 
 
 def _playing_on(view: View, contract: int, values: Sequence[int]) -> float:
