@@ -96,6 +96,21 @@ class Line:
             note, due = merged(old.note, note), min(due, old.due)
         self._wishes[slot] = _Wish(note, due, pace)
 
+    @property
+    def queued(self) -> list[str]:
+        """The slots of the posts that are still to be written."""
+        return [put.slot for put in self._puts]
+
+    def drop(self, slots: Collection[str]) -> None:
+        """The posts of ``slots`` need not be written any more; one under way will be."""
+        flying = self._flying
+        under_way = () if flying is None else flying.merged or (flying,)
+        self._puts = [
+            put
+            for put in self._puts
+            if put.slot not in slots or any(put is part for part in under_way)
+        ]
+
     def stay(self, slot: str) -> None:
         """If ``slot`` is to come as a new message, it need not any more: it is edited."""
         if (wish := self._wishes.get(slot)) is not None:

@@ -243,6 +243,14 @@ class Outbox:
         """The slots of ``chat`` that begin with ``prefix`` and show something."""
         return [slot for slot in self._line(chat).display.shown if slot.startswith(prefix)]
 
+    def queued(self, chat: int, prefix: str) -> list[str]:
+        """The slots of posts that begin with ``prefix`` and are still to be written in ``chat``."""
+        return [slot for slot in self._line(chat).queued if slot.startswith(prefix)]
+
+    def drop(self, chat: int, slots: Collection[str]) -> None:
+        """Do not write the posts of ``slots`` any more, as far as they still wait."""
+        self._line(chat).drop(slots)
+
     def noticed(self, chat: int, message_id: int, thread: int | None = None) -> None:
         """A person wrote or tapped in ``chat``; ``message_id`` is the newest message he saw, 0
         when unknown. The topic ``thread`` that he wrote in is there, whatever was found before."""

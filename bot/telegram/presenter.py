@@ -225,21 +225,24 @@ class ScreenPresenter:
     def _close_ways_back(self, scene: Scene) -> None:
         """The posts about those who are away, or have left, lose their button when that is over,
         or when later messages have it."""
-        chat = scene.chat.id
-        slots = [
+        chat, prefix = scene.chat.id, f"{scene.id}:d"
+        slots = {
             slot
-            for slot in self._outbox.slots(chat, f"{scene.id}:d")
+            for slot in (*self._outbox.slots(chat, prefix), *self._outbox.queued(chat, prefix))
             if slot.partition(".")[2].startswith((AWAY, LEFT))
-        ]
+        }
         if not slots:
             return
         now = absences(scene) if scene.stage == "playing" else []
-        self._outbox.bare(chat, {*slots} - {post.slot for post in now})
+        over = slots - {post.slot for post in now}
+        self._outbox.drop(chat, over)
+        self._outbox.bare(chat, over)
 
     def _outdated(self, scene: Scene, number: int) -> list[str]:
         """The slots of deals before the previous one, but for what is still to be made right there:
         when people hurry that may take longer than two deals."""
-        kept = {f"d{number}", f"d{number - 1}", f"table:{number}", f"table:{number - 1}", "end"}
+        around = (number - 1, number, number + 1)  # the last one: who left before it was dealt
+        kept = {*(f"d{one}" for one in around), *(f"table:{one}" for one in around), "end"}
         chat = scene.chat.id
         return [
             slot

@@ -10,17 +10,25 @@ from bot.sandbox.model import Message
 from bot.sandbox.people import Person
 from bot.words import phrase
 from tests.telegram.conftest import Evening
+from tests.telegram.test_path import play_until
 from tests.telegram.test_whispers import until
 
 HAND = "кон 1"
 GOT_UP = phrase("answer-left", "ru")
 STOPPED = phrase("closed-stopped", "ru")
 OVER = phrase("error-no-table", "ru")
+LEFT = "больше не играет"
 
 
 def hands(person: Person) -> list[Message]:
     """The hands that are on show in private."""
     return [message for message in person.messages() if HAND in message.text]
+
+
+def offers(evening: Evening) -> list[str]:
+    """What the group is offered a seat by."""
+    keys = [key for one in evening.anna.messages(evening.group.id) for key in one.buttons]
+    return [str(key["callback_data"]) for key in keys if ":take-" in str(key)]
 
 
 async def cut_off(evening: Evening, person: Person) -> None:
@@ -84,3 +92,35 @@ async def test_a_hand_of_a_game_of_long_ago_goes_when_it_is_tapped(evening: Even
     (hand,) = hands(boris)
     assert OVER == await boris.press("g:1:1:p", hand)
     await until(evening, lambda: not hands(boris))
+
+
+async def test_a_seat_that_is_free_between_deals_is_offered_once(evening: Evening) -> None:
+    """Whoever left before the next deal was dealt is told of once, also by the process after, and
+    nothing offers his seat when the game is over."""
+    await evening.begin()
+    await play_until(evening, "Кон 1:")
+    await evening.boris.press("l:1:leave", evening.anna.last(evening.group.id))
+    await evening.anna.sees(LEFT, evening.group.id)
+    await evening.stop_bot()
+    await evening.start_bot()
+    await evening.sandbox.quiet()
+    assert 1 == evening.read().count(LEFT)
+    await evening.anna.press("l:1:stop", evening.anna.last(evening.group.id))
+    await until(evening, lambda: not offers(evening))
+
+
+async def test_a_seat_that_is_taken_again_is_not_offered_late(evening: Evening) -> None:
+    """The group could not be written to while he was gone: it reads nothing of that."""
+    await evening.begin()
+    group = evening.group.id
+    table = evening.anna.last(group)
+    evening.sandbox.faults.add(Fault("flood", chat=group, retry_after=20, count=1))
+    await evening.boris.press("l:1:leave", table)
+    assert evening.app is not None
+    seats = (await evening.app.tables.scene(1)).seats
+    (seat,) = [number for number, one in enumerate(seats) if one.vacated]
+    await evening.boris.press(f"l:1:take-{seat}", table)
+    await evening.anna.send("/rules", group)
+    await evening.anna.sees("Правила: классика", group)
+    await evening.sandbox.quiet()
+    assert [] == offers(evening)
