@@ -268,7 +268,7 @@ def test_moments_that_are_not() -> None:
 
 def test_rules_are_for_their_number_of_players() -> None:
     """A preset for three refuses two."""
-    with pytest.raises(BadRules, match="2 players"):
+    with pytest.raises(BadRules, match="for 3 players, not 2"):
         Game.start(preset("site1001"), 2, 0)
 
 

@@ -47,7 +47,11 @@ async def test_a_screen_whose_answer_got_lost_is_made_right(wire: Wire) -> None:
 
 
 async def blocked_in_turn(evening: Evening) -> Person:
-    """Somebody who has blocked the bot when his turn came, and is back: of neither it was told."""
+    """Somebody who has blocked the bot when his turn came, and is back: of neither it was told. The
+    computer that plays for him meanwhile thinks for long."""
+    evening.pauses = replace(evening.pauses, computer=3600.0)
+    await evening.stop_bot()
+    await evening.start_bot()
     await evening.begin()
     assert evening.app is not None
     tables = evening.app.tables
