@@ -49,7 +49,7 @@ Result = TypeVar("Result")
 
 log = logging.getLogger(__name__)
 
-SCREENS_FIRST: Final = 0.5
+SCREENS_FIRST: Final = 0.3
 """For so many seconds a start waits for screens to be put right before it hears people.
 
 A tap on an outdated screen is refused, so screens come first. But the network may hang, and all
