@@ -85,9 +85,11 @@ class Bucket:
 
 
 class ChatBudget:
-    """The budget of one chat; a group has a minute's limit besides."""
+    """The budget of one chat; a group has a minute's limit besides. The server may want no call
+    there before ``blocked_until``, in seconds since the epoch."""
 
     def __init__(self, *, group: bool) -> None:
+        self.blocked_until = 0.0
         self._bucket = Bucket(BURST, PER_SECOND)
         self._minute = Window(GROUP_CALLS, GROUP_SECONDS) if group else None
         self._replies = Window(GROUP_REPLIES, GROUP_SECONDS) if group else None
@@ -99,7 +101,7 @@ class ChatBudget:
 
     def free_at(self, now: float, *, edit: bool) -> float:
         """When the next call may go out."""
-        free = self._bucket.free_at(now)
+        free = max(self.blocked_until, self._bucket.free_at(now))
         if self._minute is not None:
             free = max(free, self._minute.free_at(now, GROUP_EDITS if edit else None))
         return free
@@ -107,7 +109,7 @@ class ChatBudget:
     def spare_at(self, now: float, *, urgent: bool) -> float:
         """When a call may go out that only one member of a group gets to see; it is ``urgent``
         when he has to move."""
-        free = self._bucket.free_at(now)
+        free = max(self.blocked_until, self._bucket.free_at(now))
         if self._minute is None:
             return free
         limit = GROUP_CALLED if urgent else GROUP_WHISPERS

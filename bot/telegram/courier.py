@@ -84,7 +84,7 @@ class Courier:
                     passed = True
                 else:
                     passed = False
-                    line.spend(now)
+                    line.budget.spend(now)
                     await self._perform(line, job)
         finally:
             line.worker = None
@@ -140,7 +140,7 @@ class Courier:
                     await self._screens.save_shown(line.chat, doubtful)
                 self._postpone(line, job, seconds, reason)
                 if seconds is not None:
-                    await self._screens.save_blocked(line.chat, line.blocked_until)
+                    await self._screens.save_blocked(line.chat, line.budget.blocked_until)
             case delivery.Unreachable() if line.news != news:
                 line.put_back(job, now)  # since that was asked the bot has heard better
             case delivery.Unreachable() if isinstance(job, Delete):
@@ -159,8 +159,8 @@ class Courier:
     async def keep_minute(self, line: Line) -> None:
         """Write down what was called in a group, before it is: a restart must not begin a new
         minute."""
-        if line.minute:
-            await self._screens.save_spent(line.chat, line.minute)
+        if minute := line.budget.minute:
+            await self._screens.save_spent(line.chat, minute)
 
     async def _call(self, line: Line, job: Job) -> Call | None:
         if isinstance(job, Delete):
@@ -205,16 +205,16 @@ class Courier:
                     line.add(replace(put, note=replace(put.note, draft=plain)))
 
     def _postpone(self, line: Line, job: Job, seconds: float | None, reason: str) -> None:
-        now = self._clock.now()
+        now, budget = self._clock.now(), line.budget
         line.failures += 1
         if seconds is not None:
-            line.blocked_until = now + seconds
+            budget.blocked_until = now + seconds
         elif line.failures >= TRIES:
             named = {"chat": line.chat}
             log.error("given up after %d tries: %s", TRIES, reason, extra=named)
             line.failures = 0
             line.give_up(job)
         else:
-            line.blocked_until = now + min(LAST_RETRY, FIRST_RETRY * 2 ** (line.failures - 1))
-        wait = line.blocked_until - now
+            budget.blocked_until = now + min(LAST_RETRY, FIRST_RETRY * 2 ** (line.failures - 1))
+        wait = budget.blocked_until - now
         log.warning("a chat waits %.1f s: %s", wait, reason, extra={"chat": line.chat})

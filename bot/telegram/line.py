@@ -28,7 +28,6 @@ class Line:
 
     chat: int
     display: Display = field(default_factory=Display)
-    blocked_until: float = 0.0
     failures: int = 0
     closed: bool = False
     news: int = 0
@@ -43,11 +42,13 @@ class Line:
     _doomed: list[Delete] = field(default_factory=list)
     _stranded: list[Delete] = field(default_factory=list)  # until the bot may write here again
     _flying: Put | None = None
+    _halted: bool = False  # the chat has another id now
+    _landing: asyncio.Event | None = None  # while somebody waits for its answer
     _unwanted: Put | None = None  # under way when its prompt was over
-    _budget: ChatBudget = field(init=False)
+    budget: ChatBudget = field(init=False)
 
     def __post_init__(self) -> None:
-        self._budget = ChatBudget(group=self.chat < 0)
+        self.budget = ChatBudget(group=self.chat < 0)
 
     @property
     def busy(self) -> bool:
@@ -66,17 +67,8 @@ class Line:
 
     def remember(self, slots: Mapping[str, Shown], now: float) -> None:
         """Take over what a former process has shown, perhaps just now."""
-        self._budget.begin_again(now)
+        self.budget.begin_again(now)
         self.display.remember(slots)
-
-    @property
-    def minute(self) -> tuple[float, ...]:
-        """When the calls of the last minute were made, in a group."""
-        return self._budget.minute
-
-    def remember_minute(self, calls: Iterable[float], now: float) -> None:
-        """Count the calls that a former process has made."""
-        self._budget.remember(calls, now)
 
     def want(self, slot: str, note: Note, pace: Pace, now: float) -> None:
         """Wish ``slot`` to say what ``note`` says; the newest wish wins and keeps the place, the
@@ -88,10 +80,10 @@ class Line:
         due = self.display.due(slot, pace, now)
         anew = old is not None and old.note.fresh == "always"
         if self.chat < 0 and note.fresh == "always" and not anew and not self.display.sends(slot):
-            if self._budget.reply_at(now) > now:
+            if self.budget.reply_at(now) > now:
                 note = replace(note, fresh="no")
             else:
-                self._budget.spend_reply(now)
+                self.budget.spend_reply(now)
         if old is not None:
             note, due = merged(old.note, note), min(due, old.due)
         self._wishes[slot] = _Wish(note, due, pace)
@@ -150,7 +142,7 @@ class Line:
         """The next job and when it is due: new messages in their order, then edits that are due,
         then a group's replies as their budget allows, then deletions; None when nothing is left.
         Wishes that have come true meanwhile go."""
-        while (chosen := self._first(now)) is not None:
+        while not self._halted and (chosen := self._first(now)) is not None:
             job, due = chosen
             if due > now or isinstance(job, Delete) or not self._is_shown(job):
                 return chosen
@@ -170,11 +162,21 @@ class Line:
         """The call for ``job`` is under way."""
         self._flying = job if isinstance(job, Put) else None
         if self._flying in self._replies:
-            self._budget.spend_reply(now)
+            self.budget.spend_reply(now)
 
     def landed(self) -> None:
         """The call that was under way has been answered."""
         self._flying = None
+        if self._landing is not None:
+            self._landing.set()
+
+    async def halt(self) -> None:
+        """Let no further call be made here; come back when no message is under way."""
+        self._halted = True
+        if self._flying is not None:
+            self._landing = asyncio.Event()
+            await self._landing.wait()
+            self._landing = None
 
     def put_back(self, job: Job, now: float) -> None:
         """The call for ``job`` had no effect: it is still to be done, or what was wished since."""
@@ -351,7 +353,7 @@ class Line:
 
     def free_at(self, now: float, job: Job) -> float:
         """When the chat's budget allows ``job``."""
-        return max(self.blocked_until, self._budget.free_at(now, edit=self._edits(job)))
+        return self.budget.free_at(now, edit=self._edits(job))
 
     def patience(self, job: Job) -> float:
         """How long ``job`` may wait for the calls of other chats."""
@@ -359,14 +361,6 @@ class Line:
             return TURN
         looks = isinstance(job, Delete) or (self.chat < 0 and self._edits(job))
         return LOOKS if looks else NEWS
-
-    def spare_at(self, now: float, *, urgent: bool) -> float:
-        """When the chat's budget allows a call that only one member gets to see."""
-        return max(self.blocked_until, self._budget.spare_at(now, urgent=urgent))
-
-    def spend(self, now: float) -> None:
-        """Count a call."""
-        self._budget.spend(now)
 
     def _first(self, now: float) -> tuple[Job, float] | None:
         sends = self.display.sends
@@ -381,7 +375,7 @@ class Line:
             slot = min(self._wishes, key=lambda name: self._wishes[name].due)
             later.append((Put(slot, self._wishes[slot].note), self._wishes[slot].due))
         if self._replies:
-            later.append((self._replies[0], self._budget.reply_at(now)))
+            later.append((self._replies[0], self.budget.reply_at(now)))
         if self._doomed:
             later.append((self._doomed[0], now))
         # of what is due the first, else what is due first

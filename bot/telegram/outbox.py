@@ -63,9 +63,9 @@ class Outbox:
                 self._prompted.add(chat)
         for chat, calls in (await self._screens.spent()).items():
             if calls and max(calls) > now - GROUP_SECONDS:
-                self._line(chat).remember_minute(calls, now)
+                self._line(chat).budget.remember(calls, now)
         for chat, until in (await self._screens.blocked()).items():
-            self._line(chat).blocked_until = until
+            self._line(chat).budget.blocked_until = until
 
     def show(
         self,
@@ -276,29 +276,33 @@ class Outbox:
         line, now = self._line(chat), self._clock.now()
         if line.closed:
             return math.inf
-        return line.spare_at(now, urgent=urgent)
+        return line.budget.spare_at(now, urgent=urgent)
 
     async def spend(self, chat: int, patience: float = TURN) -> None:
         """Count a call in ``chat`` besides what it is to be shown, and wait until the whole bot
         may make it."""
         line = self._line(chat)
-        line.spend(self._clock.now())
+        line.budget.spend(self._clock.now())
         await self._courier.keep_minute(line)
         await self._turnstile.enter(patience)
 
     def slow_down(self, chat: int, seconds: float) -> None:
         """The server wants no call in ``chat`` for so long."""
         line = self._line(chat)
-        line.blocked_until = max(line.blocked_until, self._clock.now() + seconds)
-        saving = self._screens.save_blocked(line.chat, line.blocked_until)
+        budget = line.budget
+        budget.blocked_until = max(budget.blocked_until, self._clock.now() + seconds)
+        saving = self._screens.save_blocked(line.chat, budget.blocked_until)
         self._tasks.start(saving, f"blocked {line.chat}")
 
     async def migrate(self, old: int, new: int) -> None:
         """A group has got the id ``new``: what was queued goes there. Its messages can no longer
         be edited, so screens will be sent anew and posts stay posted. Harmless when repeated."""
+        line, target = self._line(old), self._line(new)
+        if line is target:
+            return
+        await line.halt()  # what is under way may have arrived, or comes back
         if self._moved.get(old) == new:
             return
-        line, target = self._line(old), self._line(new)
         self._moved[old] = new
         self._lines.pop(old, None)
         line.hand_over(target)

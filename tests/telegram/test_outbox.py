@@ -6,7 +6,7 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, MessageEnt
 from bot.sandbox.faults import Fault, FaultKind
 from bot.telegram.outbox import Pace
 from bot.telegram.screen import Screen, joined
-from tests.clocks import START
+from tests.clocks import START, settle
 from tests.telegram.far_end import Call, says
 from tests.telegram.wire import ANNA, GROUP, Wire
 
@@ -424,6 +424,25 @@ async def test_a_group_that_became_a_supergroup(wire: Wire) -> None:
     assert [(new, "два"), (new, "стол")] == [(c.chat, c.text) for c in wire.calls[2:]]
     assert {} == wire.screens.kept[old.id]
     assert {"t", "p1", "p2"} == set(wire.screens.kept[new])
+
+
+async def test_a_group_moves_while_a_post_is_under_way(wire: Wire) -> None:
+    """What has arrived in the former group is not written again in the new one; what waits behind
+    it is written there."""
+    old = wire.sandbox.world.add_group("Кухня", [ANNA])
+    wire.act("add_bot", old.id)
+    wire.door.clear()
+    wire.outbox.post(old.id, "p1", says("раз"))
+    await wire.settle()
+    wire.outbox.post(old.id, "p2", says("два"))
+    moving = wire.tasks.start(wire.outbox.migrate(old.id, GROUP), "moving")
+    await settle()
+    wire.door.set()
+    await moving
+    wire.outbox.post(GROUP, "p1", says("раз"))
+    await wire.clock.advance(2.0)
+    assert [(old.id, "раз"), (GROUP, "два")] == [(call.chat, call.text) for call in wire.calls]
+    assert {"p1", "p2"} == set(wire.screens.kept[GROUP])
 
 
 async def test_a_turn_is_an_edit_for_somebody_who_is_there(wire: Wire) -> None:
