@@ -169,14 +169,14 @@ class Line:
         self._flying = None
         if self._landing is not None:
             self._landing.set()
+            self._landing = None
 
     async def halt(self) -> None:
         """Let no further call be made here; come back when no message is under way."""
         self._halted = True
         if self._flying is not None:
-            self._landing = asyncio.Event()
+            self._landing = self._landing or asyncio.Event()
             await self._landing.wait()
-            self._landing = None
 
     def put_back(self, job: Job, now: float) -> None:
         """The call for ``job`` had no effect: it is still to be done, or what was wished since."""
