@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.ai import contracts
-from bot.ai.estimates import GRAIN, Seating, Tried, best_ways, tried
+from bot.ai.estimates import GRAIN, Tried, best_ways, tried
 from bot.ai.foresight import made
+from bot.ai.seating import Seating
 from bot.ai.standing import after_conceding, after_play, now
 from bot.ai.worlds import Imagining, Worlds
 from bot.engine.actions import Action, Bid, Concede, Discard, Give, Lay, Order, Pass, Undark
@@ -17,9 +18,7 @@ from bot.engine.dark import undark_bid
 from bot.engine.state import View
 
 SOFT: Final = 11.0
-"""How far a deal played perfectly is from one played by people, in points,"""
-BIAS: Final = 0.0
-"""and how much less the declarer makes in it."""
+"""How far a deal played perfectly is from one played by people, in points."""
 WAYS: Final = 4
 """Ways to put cards away that are looked into."""
 ROUGH: Final = 0.2
@@ -123,21 +122,25 @@ def _hoped(view: View, values: Sequence[int], bid: int) -> float:
     """The prospect as declarer at ``bid``, from what was made in worlds played perfectly: where
     that is much more, the order will be raised."""
     step = view.rules.bid_step
-    softness = SURELY if len(values) >= SEVERAL and len(set(values)) == 1 else SOFT
-    total = 0.0
+    softness, total = _softness(values), 0.0
     for value in values:
         spare = 0 if contracts.riders_need(view) else value - bid - SPARE
         order = bid + max(0, spare // step * step)
-        odds = made(value + GRAIN / 2 - BIAS - order, softness)
+        odds = made(value + GRAIN / 2 - order, softness)
         total += _as_declarer(view, order, odds)
     return total / len(values)
 
 
 def _odds(values: Sequence[int], contract: int, grain: int = GRAIN) -> float:
     """The chance to make ``contract``, from what was made in worlds played perfectly."""
-    softness = SURELY if len(values) >= SEVERAL and len(set(values)) == 1 else SOFT
-    odds = [made(value + grain / 2 - BIAS - contract, softness) for value in values]
+    softness = _softness(values)
+    odds = [made(value + grain / 2 - contract, softness) for value in values]
     return sum(odds) / len(odds)
+
+
+def _softness(values: Sequence[int]) -> float:
+    """How far real tables are from the worlds in which ``values`` were made."""
+    return SURELY if len(values) >= SEVERAL and len(set(values)) == 1 else SOFT
 
 
 def _makes(way: Tried, most: int) -> bool:
@@ -163,12 +166,12 @@ def _playing_on(view: View, contract: int, values: Sequence[int]) -> float:
     """The prospect of a contract lost in every world, from what was made there: what the others
     get, and whether a trick is taken at all, depends on that. (They declare less at a real table
     than they could: with nothing added this is what such deals bring.)"""
-    me, against = view.seat or 0, _against(view)
+    me, against = view.seat or 0, Seating(view).opponents
     total = 0.0
     for value in values:
         lost = _points(view, me, value, (120 - value) / against)
         won = _points(view, me, contract, THEIRS[against][0])
-        odds = made(value + GRAIN / 2 - BIAS - contract, SOFT)
+        odds = made(value + GRAIN / 2 - contract, SOFT)
         total += odds * after_play(view, me, contract, won)
         total += (1 - odds) * after_play(view, me, contract, lost)
     return total / len(values)
@@ -202,20 +205,15 @@ def _as_defender(view: View) -> float:
     if not standing:
         return now(view)
     forced = standing == view.rules.min_bid and view.rules.opening == "forced"
-    odds = OTHERS_MAKE[_against(view)][0 if forced else 1]
+    odds = OTHERS_MAKE[Seating(view).opponents][0 if forced else 1]
     return _prospect(view, view.bids.index(standing), standing, odds)
 
 
 def _prospect(view: View, declarer: int, contract: int, odds: float) -> float:
-    few, many = THEIRS[_against(view)]
+    few, many = THEIRS[Seating(view).opponents]
     won = after_play(view, declarer, contract, _points(view, declarer, contract, few))
     lost = after_play(view, declarer, contract, _points(view, declarer, contract - SHORT, many))
     return odds * won + (1 - odds) * lost
-
-
-def _against(view: View) -> int:
-    """How many play against a declarer."""
-    return sum(hand is not None for hand in view.hands) - 1
 
 
 def _points(view: View, declarer: int, declarers: int, others: float) -> list[float]:

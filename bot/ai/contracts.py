@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final
 
-from bot.ai.memory import Memory
+from bot.ai.seating import Seating, drops
 from bot.ai.strength import best_drop, chance, worth
 from bot.engine.actions import (
     Action,
@@ -79,12 +79,14 @@ def choose_order(view: View) -> Action:
     """The bid, or more where that is expected to bring more: what is lost counts like what is
     won."""
     orders = [action for action in view.legal if isinstance(action, Order)]
-    opponents = _opponents(view)
-    value = worth(view.hand, view.rules, opponents, leads=_leads(view))
+    seating = Seating(view)
+    value = seating.worth(view.hand)
     need = riders_need(view)
     if need:  # below it nothing is won, above it nothing more
         return next((order for order in orders if order.points >= need), orders[0])
-    return max(orders, key=lambda o: o.points * (2 * chance(value, o.points, opponents) - 1))
+    return max(
+        orders, key=lambda o: o.points * (2 * chance(value, o.points, seating.opponents) - 1)
+    )
 
 
 class _Odds:
@@ -101,9 +103,13 @@ class _Odds:
 
 def odds_of_bids(view: View) -> Callable[[int], float]:
     """The chance of making a contract, by the contract, before the talon is seen."""
-    opponents = _opponents(view)
-    talon = next((_size(talon) for talon in view.talons), 0)
-    return _Odds(imagined(view.hand, view.rules, opponents, talon, leads=_leads(view)), opponents)
+    return _Odds(hopes(view), Seating(view).opponents)
+
+
+def hopes(view: View) -> tuple[float, ...]:
+    """What the viewer's hand would be worth with each of some talons that he has not seen."""
+    seating, talon = Seating(view), next((_size(talon) for talon in view.talons), 0)
+    return imagined(view.hand, view.rules, seating.opponents, talon, leads=seating.leads)
 
 
 @lru_cache(maxsize=1024)
@@ -117,31 +123,9 @@ def imagined(
     values = []
     for _ in range(SAMPLES):
         full = hand | hand_of(dreams.sample(rest, talon))
-        values.append(_worth_after(full, rules, opponents, drops(rules, opponents), leads=leads))
+        kept = full ^ best_drop(full, rules, opponents, drops(rules, opponents))
+        values.append(worth(kept, rules, opponents, leads=leads))
     return tuple(values)
-
-
-def _worth_after(hand: Hand, rules: Rules, opponents: int, count: int, *, leads: bool) -> float:
-    return worth(hand ^ best_drop(hand, rules, opponents, count), rules, opponents, leads=leads)
-
-
-def drops(rules: Rules, opponents: int) -> int:
-    """How many cards a declarer gives away, lays or discards."""
-    if opponents == 1:
-        return 1 if rules.two_player == "2x2" else 2
-    return 2
-
-
-def _opponents(view: View) -> int:
-    return len(Memory(view).seats)
-
-
-def _leads(view: View) -> bool:
-    """Whether the viewer, as declarer, has the first lead."""
-    if view.rules.first_lead == "declarer":
-        return True
-    forehand = (view.dealer + 1) % view.players
-    return view.seat == forehand
 
 
 def _size(talon: object) -> int:
@@ -188,10 +172,10 @@ def _passing(view: View) -> Action:
 
 def _contract_odds(view: View) -> float:
     """The declarer's chance with the talon in hand."""
-    opponents = _opponents(view)
-    left = drops(view.rules, opponents)
-    value = _worth_after(view.hand, view.rules, opponents, left, leads=_leads(view))
-    return chance(value, view.contract or view.rules.min_bid, opponents)
+    seating = Seating(view)
+    drop = best_drop(view.hand, view.rules, seating.opponents, seating.drops)
+    value = seating.worth(view.hand ^ drop)
+    return chance(value, view.contract or view.rules.min_bid, seating.opponents)
 
 
 def _gives_up(view: View) -> bool:
@@ -208,12 +192,11 @@ def _gives_up(view: View) -> bool:
 
 
 def _gift(view: View) -> Action:
-    opponents = _opponents(view)
+    seating = Seating(view)
     gifts = [action for action in view.legal if isinstance(action, Give | Lay | Discard)]
-    left = _left_to_drop(view, opponents)
-    drop = best_drop(view.hand, view.rules, opponents, left)
+    drop = best_drop(view.hand, view.rules, seating.opponents, seating.left)
     if isinstance(gifts[0], Discard):
-        drop = _best_discard(view, left)
+        drop = _best_discard(view, seating.left)
     wanted = [gift for gift in gifts if drop >> gift.card & 1]
     # laid on the other talon a card goes to whoever takes the last trick: the dearer one there
     lays = [gift for gift in wanted if isinstance(gift, Lay)]
@@ -236,8 +219,3 @@ def _subsets(hand: Hand, count: int) -> list[Hand]:
     if count == 1:
         return cards
     return [one | other for i, one in enumerate(cards) for other in cards[i + 1 :]]
-
-
-def _left_to_drop(view: View, opponents: int) -> int:
-    full = {1: 12, 2: 10}.get(opponents, 10)
-    return max(1, drops(view.rules, opponents) - (full - view.hand.bit_count()))

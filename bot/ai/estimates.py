@@ -8,11 +8,10 @@ from typing import Final, NamedTuple
 
 from bot.ai.alphabeta import OutOfNodes
 from bot.ai.knowledge import TALON
+from bot.ai.seating import Seating
 from bot.ai.solver import Solver, World
-from bot.ai.strength import worth
 from bot.ai.worlds import Deal, Source
 from bot.engine.cards import POINTS, Card, Hand, cards_in, hand_of, points_in
-from bot.engine.state import View
 
 WORLDS: Final = 8
 BUDGET: Final = 3500
@@ -21,25 +20,6 @@ A_WORLD: Final = 2000
 """Positions to search in one world; one that needs more is left out."""
 GRAIN: Final = 8
 _GIVEN: Final = 0.6  # how much a point given away hurts
-
-
-class Seating:
-    """Who plays in the deal of ``view``, should its viewer be declarer, and what he puts away."""
-
-    def __init__(self, view: View) -> None:
-        me = view.seat or 0
-        circle = [(me + step) % view.players for step in range(view.players)]
-        playing = [seat for seat in circle if seat == me or view.hands[seat] is not None]
-        first = (view.dealer + 1) % view.players
-        self.view = view
-        self.others = playing[1:]
-        self.leader = 0 if view.rules.first_lead == "declarer" else playing.index(first)
-        self.pair = len(self.others) == 1
-        self.keeps = self.pair and view.rules.two_player == "2x2_discard"
-        self.drops = 1 if self.pair and view.rules.two_player == "2x2" else 2
-        full = 12 if self.pair else 10
-        held = view.hand.bit_count()
-        self.left = self.drops if view.phase == "bid" else max(0, held - full + self.drops)
 
 
 class Tried(NamedTuple):
@@ -87,12 +67,10 @@ def tried(
 def best_ways(seating: Seating, hand: Hand, count: int) -> list[tuple[Card, ...]]:
     """The ``count`` ways to put the cards away that are still too many, best first, by the look
     of what remains."""
-    rules, opponents = seating.view.rules, len(seating.others)
-    leads = seating.leader == 0
 
     def looks(cards: tuple[Card, ...]) -> float:
         points = sum(POINTS[card] for card in cards)
-        value = worth(hand ^ hand_of(cards), rules, opponents, leads=leads)
+        value = seating.worth(hand ^ hand_of(cards))
         return value + (points if seating.keeps else -_GIVEN * points)
 
     return sorted(combinations(cards_in(hand), seating.left), key=looks, reverse=True)[:count]

@@ -10,6 +10,7 @@ from typing import Final
 
 from bot.ai import contracts, skilled
 from bot.ai.memory import Memory
+from bot.ai.seating import Seating
 from bot.ai.strength import chance, worth
 from bot.ai.tricks import judged
 from bot.engine.actions import Action, Bid, Order, Pass, Play, Redeal
@@ -62,14 +63,10 @@ def choose(view: View, rng: random.Random) -> Action:
 
 def _order(view: View) -> Order:
     orders = [action for action in view.legal if isinstance(action, Order)]
-    opponents = _opponents(view)
+    opponents = Seating(view).opponents
     value = worth(view.hand, view.rules, opponents)
     likely = [one for one in orders if chance(value, one.points, opponents) >= LIKELY]
     return (likely or orders[:1])[-1]
-
-
-def _opponents(view: View) -> int:
-    return sum(hand is not None for hand in view.hands) - 1
 
 
 def _word(view: View) -> Action | None:
@@ -79,5 +76,5 @@ def _word(view: View) -> Action | None:
     if not bids or passing is None or any(isinstance(action, Redeal) for action in view.legal):
         return None
     mood = random.Random(view.hand).uniform(-MOOD, MOOD)  # noqa: S311  # no chance: a habit
-    hopes = worth(view.hand, view.rules, _opponents(view)) + TALON + mood
+    hopes = worth(view.hand, view.rules, Seating(view).opponents) + TALON + mood
     return bids[0] if hopes >= bids[0].points else passing

@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Final
 
 from bot.ai import contracts
-from bot.ai.estimates import Seating
 from bot.ai.reasons import Reason, because
-from bot.ai.strength import chance, worth
+from bot.ai.seating import Seating
+from bot.ai.strength import chance
 from bot.engine.actions import (
     Action,
     Bid,
@@ -72,12 +72,10 @@ def close_reason(view: View, action: Action) -> Reason:
 def hand_worth(view: View) -> int:
     """What the viewer's hand is worth to him as declarer, in points: with some talon before he
     has taken one, else with the cards he would keep."""
-    seating = Seating(view)
-    opponents, leads = len(seating.others), seating.leader == 0
     if view.phase == "bid":
-        talon = next((_size(talon) for talon in view.talons), 0)
-        values = contracts.imagined(view.hand, view.rules, opponents, talon, leads=leads)
+        values = contracts.hopes(view)
         return round(sum(values) / len(values))
+    seating = Seating(view)
     return round(max(_kept_worth(view, seating, way) for way in _ways(view.hand, seating.left)))
 
 
@@ -144,7 +142,7 @@ def _concede(view: View) -> Reason:
     value, points = hand_worth(view), view.contract or view.rules.min_bid
     if told(value) < points:
         return because("concede", worth=told(value), points=points)
-    tenths = _tenths(chance(value, points, len(Seating(view).others)))
+    tenths = _tenths(chance(value, points, Seating(view).opponents))
     return because("concede-chance", tenths=tenths, points=points)
 
 
@@ -155,7 +153,7 @@ def _order(view: View, points: int) -> Reason:
     value = hand_worth(view)
     orders = [action.points for action in view.legal if isinstance(action, Order)]
     if told(value) < points:
-        tenths = _tenths(chance(value, points, len(Seating(view).others)))
+        tenths = _tenths(chance(value, points, Seating(view).opponents))
         return because("order-least" if points == orders[0] else "order-chance", tenths=tenths)
     higher = any(points < more <= value - SPARE for more in orders)
     return because("order-safe" if higher else "order", worth=told(value))
@@ -173,13 +171,8 @@ def _ways(hand: Hand, count: int) -> list[tuple[Card, ...]]:
 
 def _kept_worth(view: View, seating: Seating, way: tuple[Card, ...]) -> float:
     """What remains of the hand after ``way``, with what a discard keeps."""
-    kept = view.hand ^ hand_of(way)
-    value = worth(kept, view.rules, len(seating.others), leads=seating.leader == 0)
+    value = seating.worth(view.hand ^ hand_of(way))
     if seating.keeps:
         put_away = hand_of(view.discard) if isinstance(view.discard, tuple) else 0
         value += sum(POINTS[card] for card in (*way, *cards_in(put_away)))
     return value
-
-
-def _size(talon: object) -> int:
-    return len(talon) if isinstance(talon, tuple) else int(getattr(talon, "count", 0))

@@ -15,8 +15,9 @@ from random import Random
 
 from bot.ai import LEVELS
 from bot.ai.contracts import needed
-from bot.ai.estimates import Seating, best_ways
+from bot.ai.estimates import best_ways
 from bot.ai.knowledge import TALON
+from bot.ai.seating import Seating
 from bot.ai.solver import Solver, World
 from bot.ai.worlds import Deal as Cards
 from bot.ai.worlds import Worlds
