@@ -151,7 +151,7 @@ class _Player:
         await introduce(store, self._number)
         await store.save_chat(Chat(self._person, "Alone", private=True))
         level, many = LEVELS[self._number % 3], 1 + self._number % 2
-        opened = await self._app.tables.play_alone(
+        opened = await self._app.tables.lobbies.play_alone(
             self._person, self._person, f"bench {self._number}", level, many
         )
         self._table, asked = opened.scene.id, 0

@@ -28,11 +28,11 @@ async def gather(store: Store, tables: Tables, number: int) -> int:
     """The id of a game that has just begun, in a group of its own."""
     persons = people_of(number)
     await introduce(store, number)
-    answer = await tables.open(group_of(number), None, persons[0], f"bench {number}")
+    answer = await tables.lobbies.open(group_of(number), None, persons[0], f"bench {number}")
     table = answer.scene.id
     for person in persons[1:]:
-        await tables.join(table, person)
-    await tables.start(table, persons[0])
+        await tables.lobbies.join(table, person)
+    await tables.lobbies.start(table, persons[0])
     return table
 
 

@@ -50,11 +50,11 @@ async def play_deal(room: Room, table: int, seed: int = 1) -> Scene:
 async def test_the_lobby_shows_the_lock_of_the_first_deal() -> None:
     """From its first moment on, and that lock fits the secret of the first deal."""
     room = Room()
-    lobby = (await room.tables.open(GROUP, None, ANNA, "m1")).scene
+    lobby = (await room.tables.lobbies.open(GROUP, None, ANNA, "m1")).scene
     written = room.store.tables[lobby.id].next_secret
-    await room.tables.join(lobby.id, BORIS)
-    await room.tables.join(lobby.id, VERA)
-    await room.tables.start(lobby.id, ANNA)
+    await room.tables.lobbies.join(lobby.id, BORIS)
+    await room.tables.lobbies.join(lobby.id, VERA)
+    await room.tables.lobbies.start(lobby.id, ANNA)
 
     assert lobby.lock == lock_of(written)
     assert written == secrets(room, lobby.id)[0]
@@ -130,7 +130,7 @@ async def test_a_game_alone_is_dealt_at_once() -> None:
     """Nobody has seen a lock before its first deal, and so it is written down."""
     room = Room()
     room.store.chats[ANNA] = Chat(ANNA, "Anna", private=True)
-    table = (await room.tables.play_alone(ANNA, ANNA, "m1", "novice")).scene.id
+    table = (await room.tables.lobbies.play_alone(ANNA, ANNA, "m1", "novice")).scene.id
 
     assert [AT_ONCE] == [deal.asked for deal in kept(room, table)]
     await room.stop()
@@ -156,13 +156,13 @@ async def test_a_game_from_before_there_were_secrets_goes_on() -> None:
 async def test_a_lobby_from_before_there_were_secrets_begins() -> None:
     """Its first deal has a secret, which nobody could see locked."""
     room = Room()
-    table = (await room.tables.open(GROUP, None, ANNA, "m1")).scene.id
+    table = (await room.tables.lobbies.open(GROUP, None, ANNA, "m1")).scene.id
     for person in (BORIS, VERA):
-        await room.tables.join(table, person)
+        await room.tables.lobbies.join(table, person)
     await room.stop()
     room.store.tables[table] = replace(room.store.tables[table], next_secret="")
     await room.start()
-    await room.tables.start(table, ANNA)
+    await room.tables.lobbies.start(table, ANNA)
 
     assert [AT_ONCE] == [deal.asked for deal in kept(room, table)]
     assert [AT_ONCE] == [seed.asked for seed in room.dealer.seeds]
@@ -172,12 +172,14 @@ async def test_a_lobby_from_before_there_were_secrets_begins() -> None:
 async def test_words_enter_the_next_deal_and_no_other() -> None:
     """In the lobby those of the first, while a deal is played those of the next."""
     room = Room()
-    table = (await room.tables.open(GROUP, None, ANNA, "m1", parse_rules(NO_CLAIMS))).scene.id
-    await room.tables.join(table, BORIS)
-    await room.tables.join(table, VERA)
+    table = (
+        await room.tables.lobbies.open(GROUP, None, ANNA, "m1", parse_rules(NO_CLAIMS))
+    ).scene.id
+    await room.tables.lobbies.join(table, BORIS)
+    await room.tables.lobbies.join(table, VERA)
     assert 1 == await room.tables.shuffle(table, "one")
     assert 1 == await room.tables.shuffle(table, "two")
-    await room.tables.start(table, ANNA)
+    await room.tables.lobbies.start(table, ANNA)
     assert 2 == await room.tables.shuffle(table, "three")
     await play_deal(room, table)
     await room.tables.next_deal(table, ANNA)
@@ -272,9 +274,9 @@ async def _seat(tables: Tables) -> int:
         await _meet(tables, Person(person, f"P{person}", reachable=True, autoplay=False))
     await tables.chats.change(GROUP, lambda _: Chat(GROUP, "Friday"))
     rules = parse_rules("classic;cut=ritual;lose_at=none")
-    table = (await tables.open(GROUP, None, ANNA, "m1", rules)).scene.id
+    table = (await tables.lobbies.open(GROUP, None, ANNA, "m1", rules)).scene.id
     for person in (BORIS, VERA):
-        await tables.join(table, person)
+        await tables.lobbies.join(table, person)
     return table
 
 
@@ -282,7 +284,7 @@ async def _play_on(tables: Tables, table: int, chance: random.Random) -> list[st
     """Play on for a while; the locks that were on show meanwhile."""
     shown = [(await tables.scene(table)).lock]
     if (await tables.scene(table)).stage == "lobby":
-        await tables.start(table, ANNA)
+        await tables.lobbies.start(table, ANNA)
     for _ in range(80):
         scene = await tables.scene(table)
         shown.append(scene.lock)

@@ -35,7 +35,7 @@ async def test_whole_games_in_a_group(
     for person in (*persons, STRANGER):
         await party.write(person, "/start")
     await party.write(1, f"/language {locale}", GROUP)
-    opened = await party.app.tables.open(GROUP, None, 1, "m1", parse_rules(rules))
+    opened = await party.app.tables.lobbies.open(GROUP, None, 1, "m1", parse_rules(rules))
     party.table = opened.scene.id
     for person in persons[1:]:
         await party.tap(person, f"l:{party.table}:join")
@@ -57,7 +57,7 @@ async def test_a_game_alone() -> None:
     party = Party(6)
     await party.app.start()
     await party.write(1, "/start")
-    answer = await party.app.tables.play_alone(
+    answer = await party.app.tables.lobbies.play_alone(
         1, 1, "m1", "novice", rules=parse_rules(f"classic;{SHORT}")
     )
     party.table = answer.scene.id

@@ -89,7 +89,7 @@ async def test_no_cards_and_no_token_in_the_log(
         )
         app.bot.session = Wire(weather)
         await app.start()
-        answer = await app.tables.play_alone(7, 7, "m1", "novice")
+        answer = await app.tables.lobbies.play_alone(7, 7, "m1", "novice")
         async with asyncio.timeout(60):
             await _play_on(app.tables, answer.scene.id, 7)
         await app.stop()

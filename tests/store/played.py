@@ -54,12 +54,12 @@ async def _begin(path: Path) -> None:
         await tables.chats.change(ANNA, lambda _: Chat(ANNA, NAMES[ANNA], private=True))
         for person, name in NAMES.items():
             await _meet(tables, Person(person, name, reachable=True, autoplay=False))
-        alone = (await tables.play_alone(ANNA, ANNA, f"{ANNA}:5", "novice")).scene.id
+        alone = (await tables.lobbies.play_alone(ANNA, ANNA, f"{ANNA}:5", "novice")).scene.id
         await tables.stop(alone, ANNA)
-        table = (await tables.open(GROUP, None, ANNA, f"{GROUP}:6")).scene.id
+        table = (await tables.lobbies.open(GROUP, None, ANNA, f"{GROUP}:6")).scene.id
         for person in (BORIS, VERA):
-            await tables.join(table, person)
-        await tables.start(table, ANNA)
+            await tables.lobbies.join(table, person)
+        await tables.lobbies.start(table, ANNA)
         await _play(tables, clock, table)
         await tables.halt()
     await tasks.drain(0)

@@ -54,7 +54,7 @@ async def test_practice_is_neither_counted_nor_listed(path: Path) -> None:
             store, RecordingPresenter(), clock, SeededDealer(3), RandomMinds(3), tasks, Pauses()
         )
         await tables.restore()
-        table = (await tables.play_alone(ANNA, ANNA, "m20", "novice")).scene.id
+        table = (await tables.lobbies.play_alone(ANNA, ANNA, "m20", "novice")).scene.id
         await _to_the_end(tables, clock, table)
         answer = await tables.teacher.practise(table, ANNA, 1, "p1")
         await _to_the_end(tables, clock, answer.scene.id)

@@ -56,13 +56,13 @@ class Room:
 
     async def seated(self, *people: int, computers: int = 0, rules: str = "classic") -> int:
         """A running game of ``people``, in their order, and ``computers`` after them."""
-        opened = await self.tables.open(GROUP, None, people[0], "m1", parse_rules(rules))
+        opened = await self.tables.lobbies.open(GROUP, None, people[0], "m1", parse_rules(rules))
         table = opened.scene.id
         for person in people[1:]:
-            await self.tables.join(table, person)
+            await self.tables.lobbies.join(table, person)
         for _ in range(computers):
-            await self.tables.add_computer(table, people[0], "novice")
-        await self.tables.start(table, people[0])
+            await self.tables.lobbies.add_computer(table, people[0], "novice")
+        await self.tables.lobbies.start(table, people[0])
         return table
 
     async def tap(self, table: int, person: int, token: str, version: int | None = None) -> Answer:

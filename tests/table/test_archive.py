@@ -214,8 +214,8 @@ async def test_the_last_games_of_a_chat() -> None:
     archive = room.tables.archive
     assert [] == await archive.last(GROUP, 5)
     await room.tables.stop(table, ANNA)
-    again = (await room.tables.again(table, ANNA, "m2")).scene.id
-    await room.tables.start(again, ANNA)
+    again = (await room.tables.lobbies.again(table, ANNA, "m2")).scene.id
+    await room.tables.lobbies.start(again, ANNA)
     await room.tables.stop(again, ANNA)
 
     games = await archive.last(GROUP, 5)

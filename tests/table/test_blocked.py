@@ -80,8 +80,8 @@ async def test_a_tap_in_the_group_brings_him_back_for_good(room: Room) -> None:
 
 async def test_blocking_does_away_with_a_seat_in_a_lobby(room: Room) -> None:
     """Nobody is dealt in whom the bot cannot reach; the next person leads."""
-    table = (await room.tables.open(GROUP, None, ANNA, "m1")).scene.id
-    await room.tables.join(table, BORIS)
+    table = (await room.tables.lobbies.open(GROUP, None, ANNA, "m1")).scene.id
+    await room.tables.lobbies.join(table, BORIS)
     await reach(room, ANNA, reachable=False)
     scene = room.presenter.take()[-1]
     assert ([BORIS], BORIS) == ([seat.person for seat in scene.seats], scene.starter.id)
@@ -91,30 +91,30 @@ async def test_blocking_does_away_with_a_seat_in_a_lobby(room: Room) -> None:
 
 async def test_nobody_is_dealt_in_who_cannot_be_reached(room: Room) -> None:
     """However it came about: in a lobby that was written down by another process, too."""
-    table = (await room.tables.open(GROUP, None, ANNA, "m1")).scene.id
+    table = (await room.tables.lobbies.open(GROUP, None, ANNA, "m1")).scene.id
     for person in (BORIS, VERA):
-        await room.tables.join(table, person)
+        await room.tables.lobbies.join(table, person)
     room.store.persons[VERA] = replace(room.store.persons[VERA], reachable=False)
     await room.restart()
-    await room.tables.start(table, ANNA)
+    await room.tables.lobbies.start(table, ANNA)
     assert {ANNA, BORIS} == {s.person for s in (await room.tables.scene(table)).seats}
 
 
 async def test_a_start_without_those_who_cannot_be_reached_may_be_refused(room: Room) -> None:
     """Then too few are left, and the lobby shows it."""
-    table = (await room.tables.open(GROUP, None, ANNA, "m1")).scene.id
-    await room.tables.join(table, BORIS)
+    table = (await room.tables.lobbies.open(GROUP, None, ANNA, "m1")).scene.id
+    await room.tables.lobbies.join(table, BORIS)
     room.store.persons[BORIS] = replace(room.store.persons[BORIS], reachable=False)
     await room.restart()
     with pytest.raises(TableError, match="not-enough-players"):
-        await room.tables.start(table, ANNA)
+        await room.tables.lobbies.start(table, ANNA)
     assert [ANNA] == [seat.person for seat in (await room.tables.scene(table)).seats]
 
 
 async def test_a_game_alone_waits_for_whoever_blocks_the_bot(room: Room) -> None:
     """Nobody would see it played."""
     room.store.chats[ANNA] = Chat(ANNA, "Anna", private=True, locale="en")
-    table = (await room.tables.play_alone(ANNA, ANNA, "p1")).scene.id
+    table = (await room.tables.lobbies.play_alone(ANNA, ANNA, "p1")).scene.id
     await reach(room, ANNA, reachable=False)
     await settle()
     assert not is_away(room, table, ANNA)
@@ -126,10 +126,10 @@ async def test_all_games_of_somebody_go_on_without_him(room: Room) -> None:
     """In two groups he is away in both, and back in both."""
     room.store.chats[-200] = Chat(-200, "Saturday", locale="en")
     first = await room.seated(ANNA, BORIS, VERA)
-    second = (await room.tables.open(-200, None, ANNA, "m2")).scene.id
-    await room.tables.join(second, BORIS)
-    await room.tables.join(second, VERA)
-    await room.tables.start(second, ANNA)
+    second = (await room.tables.lobbies.open(-200, None, ANNA, "m2")).scene.id
+    await room.tables.lobbies.join(second, BORIS)
+    await room.tables.lobbies.join(second, VERA)
+    await room.tables.lobbies.start(second, ANNA)
     await reach(room, BORIS, reachable=False)
     assert [True, True] == [is_away(room, table, BORIS) for table in (first, second)]
     await reach(room, BORIS, reachable=True)

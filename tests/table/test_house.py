@@ -20,7 +20,7 @@ def takes(rules: Rules) -> house.Change:
 
 async def lobby(room: Room, rules: Rules | None = None, key: str = "m1") -> Place:
     """Anna opens a table."""
-    opened = await room.tables.open(GROUP, None, ANNA, key, rules)
+    opened = await room.tables.lobbies.open(GROUP, None, ANNA, key, rules)
     return Place(opened.scene.id)
 
 
@@ -36,14 +36,14 @@ async def test_what_the_starter_sets_is_kept_for_the_chat(room: Room) -> None:
     assert ("now", TRUCK) == (setup.when, setup.rules)
     assert str(TRUCK) == await rules_of(room, place)
 
-    await room.tables.close(place.table, ANNA)
+    await room.tables.lobbies.close(place.table, ANNA)
     assert str(TRUCK) == await rules_of(room, await lobby(room, key="m2"))
 
 
 async def test_rules_named_with_the_command_are_for_that_table_alone(room: Room) -> None:
     """``/new club`` plays club once; the chat's own rules stay."""
     place = await lobby(room, CLUB)
-    await room.tables.close(place.table, ANNA)
+    await room.tables.lobbies.close(place.table, ANNA)
     assert "classic" == await rules_of(room, await lobby(room, key="m2"))
 
 
@@ -58,7 +58,7 @@ async def test_a_change_starts_from_the_rules_of_the_lobby(room: Room) -> None:
 async def test_strangers_and_guests_set_nothing(room: Room) -> None:
     """Neither who sits at the table nor who does not may look into the settings."""
     place = await lobby(room)
-    await room.tables.join(place.table, BORIS)
+    await room.tables.lobbies.join(place.table, BORIS)
     for person in (BORIS, STRANGER):
         with pytest.raises(TableError, match="not-entitled"):
             await room.tables.houses.setup(place, person)
@@ -95,7 +95,7 @@ async def test_a_running_game_keeps_its_rules(room: Room) -> None:
     assert "classic" == await rules_of(room, Place(table))
 
     await room.tables.stop(table, ANNA)
-    again = await room.tables.again(table, ANNA, "again")
+    again = await room.tables.lobbies.again(table, ANNA, "again")
     assert TRUCK == again.scene.rules
 
 
@@ -106,7 +106,7 @@ async def test_a_rematch_keeps_the_rules_of_its_table(room: Room) -> None:
     await room.clock.advance(1)
     table = await room.seated(ANNA, BORIS, computers=1, rules="club")
     await room.tables.stop(table, ANNA)
-    assert CLUB == (await room.tables.again(table, ANNA, "again")).scene.rules
+    assert CLUB == (await room.tables.lobbies.again(table, ANNA, "again")).scene.rules
 
 
 async def test_contradictions_change_nothing(room: Room) -> None:
@@ -123,7 +123,7 @@ async def test_everybody_sets_his_own_rules_in_private(room: Room) -> None:
     room.store.chats[ANNA] = Chat(ANNA, private=True)
     two = preset("classic").change(players=(2,))
     await room.tables.houses.adapt(Place(), ANNA, takes(two))
-    answer = await room.tables.play_alone(ANNA, ANNA, "m1")
+    answer = await room.tables.lobbies.play_alone(ANNA, ANNA, "m1")
     assert ("playing", two, 2) == (answer.scene.stage, answer.scene.rules, len(answer.scene.seats))
     assert preset("classic") == (await room.tables.houses.of(BORIS)).rules
 
@@ -249,8 +249,8 @@ async def test_the_place_of_a_chat_is_its_lobby_while_people_gather(room: Room) 
     assert Place(0) == houses.place_at(ANNA, None)
     place = await lobby(room)
     assert place == houses.place_at(GROUP, None)
-    await room.tables.add_computer(place.table, ANNA, "novice")
-    await room.tables.start(place.table, ANNA)
+    await room.tables.lobbies.add_computer(place.table, ANNA, "novice")
+    await room.tables.lobbies.start(place.table, ANNA)
     assert Place(0, GROUP) == houses.place_at(GROUP, None)
 
 

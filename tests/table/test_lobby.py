@@ -12,7 +12,7 @@ from tests.table.room import ANNA, BORIS, GLEB, GROUP, STRANGER, VERA, Room
 
 async def opened(room: Room, rules: str = "classic") -> int:
     """A lobby with Anna in it."""
-    return (await room.tables.open(GROUP, None, ANNA, "m1", parse_rules(rules))).scene.id
+    return (await room.tables.lobbies.open(GROUP, None, ANNA, "m1", parse_rules(rules))).scene.id
 
 
 async def people_at(room: Room, table: int) -> list[int | None]:
@@ -39,17 +39,17 @@ async def test_computers_do_not_play_among_themselves(room: Room) -> None:
     await room.tables.persons.change(ANNA, lambda _: Person(ANNA, "Anna"))
     table = await opened(room)
     for _ in range(3):
-        await room.tables.add_computer(table, ANNA, "novice")
+        await room.tables.lobbies.add_computer(table, ANNA, "novice")
     with pytest.raises(TableError) as refused:
-        await room.tables.start(table, ANNA)
+        await room.tables.lobbies.start(table, ANNA)
     assert "no-person" == refused.value.code
 
 
 async def test_second_table_in_a_place_is_the_first(room: Room) -> None:
     """One table to a chat and topic; another topic has its own."""
     table = await opened(room)
-    again = await room.tables.open(GROUP, None, BORIS, "m2")
-    other = await room.tables.open(GROUP, 7, BORIS, "m3")
+    again = await room.tables.lobbies.open(GROUP, None, BORIS, "m2")
+    other = await room.tables.lobbies.open(GROUP, 7, BORIS, "m3")
     assert ("already", table) == (again.code, again.scene.id)
     assert ("done", 7) == (other.code, other.scene.thread)
     assert (table, other.scene.id) == (
@@ -61,15 +61,17 @@ async def test_second_table_in_a_place_is_the_first(room: Room) -> None:
 async def test_repeated_request_opens_nothing_new(room: Room) -> None:
     """The same message delivered twice, even after the lobby was closed, makes one table."""
     table = await opened(room)
-    await room.tables.close(table, ANNA)
-    again = await room.tables.open(GROUP, None, ANNA, "m1")
+    await room.tables.lobbies.close(table, ANNA)
+    again = await room.tables.lobbies.open(GROUP, None, ANNA, "m1")
     assert ("already", table, "closed") == (again.code, again.scene.id, again.scene.stage)
     assert room.tables.table_in(GROUP, None) is None
 
 
 async def test_two_people_open_at_the_same_moment(room: Room) -> None:
     """Two requests at once make one table."""
-    asked = (room.tables.open(GROUP, None, person, f"m{person}") for person in (ANNA, BORIS))
+    asked = (
+        room.tables.lobbies.open(GROUP, None, person, f"m{person}") for person in (ANNA, BORIS)
+    )
     answers = await asyncio.gather(*asked)
     assert ["done", "already"] == [answer.code for answer in answers]
     assert 1 == len({answer.scene.id for answer in answers})
@@ -78,7 +80,7 @@ async def test_two_people_open_at_the_same_moment(room: Room) -> None:
 async def test_join_twice_is_once(room: Room) -> None:
     """A second tap on Join is answered, and nobody sits twice."""
     table = await opened(room)
-    codes = [(await room.tables.join(table, BORIS)).code for _ in range(2)]
+    codes = [(await room.tables.lobbies.join(table, BORIS)).code for _ in range(2)]
     assert ["done", "already"] == codes
     assert [ANNA, BORIS] == await people_at(room, table)
 
@@ -87,7 +89,7 @@ async def test_five_join_at_once(room: Room) -> None:
     """Four seats go to four people, the others hear that it is full."""
     table = await opened(room)
     people = (BORIS, VERA, GLEB, STRANGER)
-    joins = (room.tables.join(table, person) for person in people)
+    joins = (room.tables.lobbies.join(table, person) for person in people)
     answers = await asyncio.gather(*joins, return_exceptions=True)
     refused = [answer for answer in answers if isinstance(answer, TableError)]
     assert [("full", {"seats": 4})] == [(error.code, error.values) for error in refused]
@@ -99,13 +101,13 @@ async def test_unreachable_person_cannot_join(room: Room) -> None:
     table = await opened(room)
     await room.tables.persons.change(BORIS, lambda _: Person(BORIS, "Boris"))
     with pytest.raises(TableError, match="unreachable"):
-        await room.tables.join(table, BORIS)
+        await room.tables.lobbies.join(table, BORIS)
 
 
 async def test_leave_twice_is_once(room: Room) -> None:
     """A second tap on Leave is answered as such."""
     table = await opened(room)
-    await room.tables.join(table, BORIS)
+    await room.tables.lobbies.join(table, BORIS)
     codes = [(await room.tables.leave(table, BORIS)).code for _ in range(2)]
     assert ["done", "already"] == codes
     assert [ANNA] == await people_at(room, table)
@@ -114,7 +116,7 @@ async def test_leave_twice_is_once(room: Room) -> None:
 async def test_starter_leaves_and_the_next_one_leads(room: Room) -> None:
     """A lobby always has somebody in it who may start it; the last one closes it."""
     table = await opened(room)
-    await room.tables.join(table, BORIS)
+    await room.tables.lobbies.join(table, BORIS)
     assert BORIS == (await room.tables.leave(table, ANNA)).scene.starter.id
     last = (await room.tables.leave(table, BORIS)).scene
     assert ("closed", "no-people") == (last.stage, last.reason)
@@ -124,15 +126,15 @@ async def test_starter_leaves_and_the_next_one_leads(room: Room) -> None:
 async def test_computers_come_and_go(room: Room) -> None:
     """Each computer has a name of its own in the chat's language; the last one goes first."""
     table = await opened(room)
-    await room.tables.add_computer(table, ANNA, "novice")
-    await room.tables.add_computer(table, ANNA, "expert")
+    await room.tables.lobbies.add_computer(table, ANNA, "novice")
+    await room.tables.lobbies.add_computer(table, ANNA, "expert")
     seats = (await room.tables.scene(table)).seats
     assert [None, "novice", "expert"] == [seat.level for seat in seats]
     assert ["Anna", "Pascal", "Euler"] == [seat.name for seat in seats]
-    await room.tables.remove_computer(table, ANNA)
-    await room.tables.remove_computer(table, ANNA)
+    await room.tables.lobbies.remove_computer(table, ANNA)
+    await room.tables.lobbies.remove_computer(table, ANNA)
     with pytest.raises(TableError, match="no-computer"):
-        await room.tables.remove_computer(table, ANNA)
+        await room.tables.lobbies.remove_computer(table, ANNA)
 
 
 @pytest.mark.parametrize("namesake", [False, True])
@@ -143,24 +145,24 @@ async def test_a_full_table_takes_no_computer(room: Room, *, namesake: bool) -> 
     table = await opened(room)
     if namesake:
         await room.tables.persons.change(BORIS, lambda known: replace(known, name="Pascal"))
-        await room.tables.join(table, BORIS)
+        await room.tables.lobbies.join(table, BORIS)
     for _ in range(4 - namesake):
-        await room.tables.add_computer(table, ANNA, "novice")
+        await room.tables.lobbies.add_computer(table, ANNA, "novice")
     with pytest.raises(TableError, match="full"):
-        await room.tables.add_computer(table, ANNA, "novice")
+        await room.tables.lobbies.add_computer(table, ANNA, "novice")
 
 
 async def test_passers_by_add_no_computers(room: Room) -> None:
     """Only people of the table fill its seats."""
     table = await opened(room)
     with pytest.raises(TableError, match="not-seated"):
-        await room.tables.add_computer(table, STRANGER, "novice")
+        await room.tables.lobbies.add_computer(table, STRANGER, "novice")
 
 
 async def test_only_the_starter_sets_the_rules(room: Room) -> None:
     """House rules are the starter's, and only before the game."""
     table = await opened(room)
-    await room.tables.join(table, BORIS)
+    await room.tables.lobbies.join(table, BORIS)
     club = parse_rules("club")
     with pytest.raises(TableError, match="not-entitled"):
         await room.tables.houses.adapt(Place(table), BORIS, lambda _: club)
@@ -182,9 +184,9 @@ async def test_start_needs_a_number_the_rules_allow(
     """A game starts only with a number of players its rules are for."""
     table = await opened(room, rules)
     for _ in range(computers):
-        await room.tables.add_computer(table, ANNA, "novice")
+        await room.tables.lobbies.add_computer(table, ANNA, "novice")
     with pytest.raises(TableError) as refused:
-        await room.tables.start(table, ANNA)
+        await room.tables.lobbies.start(table, ANNA)
     assert (code, {"allowed": allowed}) == (refused.value.code, refused.value.values)
 
 
@@ -192,25 +194,25 @@ async def test_rules_for_fewer_than_sit_there(room: Room) -> None:
     """Rules for three do not start with four."""
     table = await opened(room)
     for _ in range(3):
-        await room.tables.add_computer(table, ANNA, "novice")
+        await room.tables.lobbies.add_computer(table, ANNA, "novice")
     await room.tables.houses.adapt(Place(table), ANNA, lambda _: parse_rules("minigames"))
     with pytest.raises(TableError, match="too-many-players"):
-        await room.tables.start(table, ANNA)
+        await room.tables.lobbies.start(table, ANNA)
 
 
 async def test_only_the_starter_starts(room: Room) -> None:
     """Nobody else begins other people's game."""
     table = await opened(room)
-    await room.tables.join(table, BORIS)
+    await room.tables.lobbies.join(table, BORIS)
     with pytest.raises(TableError, match="not-starter"):
-        await room.tables.start(table, BORIS)
+        await room.tables.lobbies.start(table, BORIS)
 
 
 async def test_start_twice_is_once(room: Room) -> None:
     """A double tap on Start deals once."""
     table = await opened(room)
-    await room.tables.join(table, BORIS)
-    answers = await asyncio.gather(*(room.tables.start(table, ANNA) for _ in range(2)))
+    await room.tables.lobbies.join(table, BORIS)
+    answers = await asyncio.gather(*(room.tables.lobbies.start(table, ANNA) for _ in range(2)))
     assert ["done", "already"] == [answer.code for answer in answers]
     assert 1 == len(room.store.deals[table])
 
@@ -218,10 +220,10 @@ async def test_start_twice_is_once(room: Room) -> None:
 async def test_seats_are_drawn_at_the_start(room: Room) -> None:
     """People sit as the lot says, not as they came."""
     table = await opened(room)
-    await room.tables.join(table, BORIS)
-    await room.tables.join(table, VERA)
+    await room.tables.lobbies.join(table, BORIS)
+    await room.tables.lobbies.join(table, VERA)
     room.dealer.drawn = (2, 0, 1)
-    await room.tables.start(table, ANNA)
+    await room.tables.lobbies.start(table, ANNA)
     assert [VERA, ANNA, BORIS] == await people_at(room, table)
 
 
@@ -229,23 +231,23 @@ async def test_running_game_is_no_lobby(room: Room) -> None:
     """Nobody joins a game that runs, and a lobby's buttons say so."""
     table = await room.seated(ANNA, BORIS)
     with pytest.raises(TableError, match="already-started"):
-        await room.tables.join(table, VERA)
+        await room.tables.lobbies.join(table, VERA)
 
 
 async def test_fresh_lobby_is_closed_by_its_starter_or_an_admin(room: Room) -> None:
     """Others may not, until nothing has happened there for a while."""
     table = await opened(room)
     with pytest.raises(TableError, match="not-starter"):
-        await room.tables.close(table, STRANGER)
-    await room.tables.close(table, STRANGER, admin=True)
-    assert "already" == (await room.tables.close(table, ANNA)).code
+        await room.tables.lobbies.close(table, STRANGER)
+    await room.tables.lobbies.close(table, STRANGER, admin=True)
+    assert "already" == (await room.tables.lobbies.close(table, ANNA)).code
 
 
 async def test_stale_lobby_is_closed_by_anybody(room: Room) -> None:
     """A forgotten lobby does not block the group."""
     table = await opened(room)
     await room.clock.advance(room.pauses.stale)
-    scene = (await room.tables.close(table, STRANGER)).scene
+    scene = (await room.tables.lobbies.close(table, STRANGER)).scene
     assert ("closed", "closed") == (scene.stage, scene.reason)
 
 
@@ -253,7 +255,7 @@ async def test_lobby_expires(room: Room) -> None:
     """A lobby without a change closes by itself, and a change prolongs it."""
     table = await opened(room)
     await room.clock.advance(room.pauses.lobby - 1)
-    await room.tables.join(table, BORIS)
+    await room.tables.lobbies.join(table, BORIS)
     await room.clock.advance(room.pauses.lobby - 1)
     assert "lobby" == (await room.tables.scene(table)).stage
     await room.clock.advance(2)
@@ -264,7 +266,7 @@ async def test_lobby_expires(room: Room) -> None:
 async def test_ended_table_leaves_the_memory(room: Room) -> None:
     """Long after its end nothing is known of a table any more, and no clock runs for it."""
     table = await opened(room)
-    await room.tables.close(table, ANNA)
+    await room.tables.lobbies.close(table, ANNA)
     await room.clock.advance(room.pauses.forget + 1)
     with pytest.raises(TableError, match="no-table"):
         await room.tables.scene(table)
@@ -274,13 +276,13 @@ async def test_ended_table_leaves_the_memory(room: Room) -> None:
 async def test_game_alone_starts_at_once(room: Room) -> None:
     """One request in a private chat deals a game against two computers; a second one shows it."""
     room.store.chats[ANNA] = Chat(ANNA, "Anna", private=True, locale="en")
-    answer = await room.tables.play_alone(ANNA, ANNA, "p1", "novice")
+    answer = await room.tables.lobbies.play_alone(ANNA, ANNA, "p1", "novice")
     assert ("playing", 3, True) == (
         answer.scene.stage,
         len(answer.scene.seats),
         answer.scene.chat.private,
     )
-    again = await room.tables.play_alone(ANNA, ANNA, "p2")
+    again = await room.tables.lobbies.play_alone(ANNA, ANNA, "p2")
     assert ("already", answer.scene.id) == (again.code, again.scene.id)
     assert (answer.scene.id,) == room.tables.tables_of(ANNA)
 
@@ -290,13 +292,13 @@ async def test_again_gathers_the_same_people(room: Room) -> None:
     table = await room.seated(ANNA, BORIS, VERA, computers=1, rules="club")
     await room.tables.leave(table, VERA)
     with pytest.raises(TableError, match="already-started"):
-        await room.tables.again(table, BORIS, "r1")
+        await room.tables.lobbies.again(table, BORIS, "r1")
     await room.tables.stop(table, ANNA)
     await room.tables.persons.change(GLEB, lambda gleb: replace(gleb, reachable=False))
-    answer = await room.tables.again(table, BORIS, "r1")
+    answer = await room.tables.lobbies.again(table, BORIS, "r1")
     assert [BORIS, ANNA, None] == await people_at(room, answer.scene.id)
     assert ("club", BORIS) == (str(answer.scene.rules), answer.scene.starter.id)
-    second = await room.tables.again(table, ANNA, "r2")
+    second = await room.tables.lobbies.again(table, ANNA, "r2")
     assert ("already", answer.scene.id) == (second.code, second.scene.id)
 
 
@@ -307,9 +309,9 @@ async def test_a_rematch_started_by_a_stranger(room: Room) -> None:
     await room.tables.stop(table, ANNA)
     for other in (STRANGER, VERA):
         with pytest.raises(TableError, match="not-seated"):
-            await room.tables.again(table, other, f"r{other}")
+            await room.tables.lobbies.again(table, other, f"r{other}")
     assert room.tables.table_in(GROUP, None) is None
-    assert "done" == (await room.tables.again(table, BORIS, "r1")).code
+    assert "done" == (await room.tables.lobbies.again(table, BORIS, "r1")).code
 
 
 async def test_group_becomes_a_supergroup(room: Room) -> None:
@@ -326,7 +328,7 @@ async def test_group_becomes_a_supergroup(room: Room) -> None:
         room.presenter.scenes[-1].chat.id,
         room.presenter.scenes[-1].chat.title,
     )
-    await room.tables.join(table, BORIS)
+    await room.tables.lobbies.join(table, BORIS)
     assert -100200 == room.store.tables[table].chat
 
 
@@ -334,10 +336,10 @@ async def test_a_table_that_is_opened_while_its_group_moves(room: Room) -> None:
     """Asked for under the old id when the new one is known, it gathers under the new one, where
     its people are; asked for there, it is the same."""
     await room.tables.chats.migrate(GROUP, -100200)
-    answer = await room.tables.open(GROUP, None, ANNA, "m1")
+    answer = await room.tables.lobbies.open(GROUP, None, ANNA, "m1")
     assert ("done", -100200) == (answer.code, answer.scene.chat.id)
     assert answer.scene.id == room.tables.table_in(-100200, None)
-    again = await room.tables.open(-100200, None, BORIS, "m2")
+    again = await room.tables.lobbies.open(-100200, None, BORIS, "m2")
     assert ("already", answer.scene.id) == (again.code, again.scene.id)
 
 

@@ -132,10 +132,10 @@ async def test_move_after_the_last_card_is_refused(room: Room) -> None:
 
 async def test_move_in_a_lobby_or_after_the_end_is_refused(room: Room) -> None:
     """Moves need a running game."""
-    table = (await room.tables.open(GROUP, None, ANNA, "m1")).scene.id
+    table = (await room.tables.lobbies.open(GROUP, None, ANNA, "m1")).scene.id
     with pytest.raises(TableError, match="not-started"):
         await room.tap(table, ANNA, "p")
-    await room.tables.close(table, ANNA)
+    await room.tables.lobbies.close(table, ANNA)
     with pytest.raises(TableError, match="table-ended"):
         await room.tap(table, ANNA, "p")
     with pytest.raises(TableError, match="no-table"):

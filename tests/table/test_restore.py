@@ -111,9 +111,9 @@ async def test_tables_played_last_are_shown_first(room: Room) -> None:
     tables = [await room.seated(ANNA, computers=2)]
     for thread in (5, 6):
         await room.clock.advance(1.0)
-        tables.append((await room.tables.open(GROUP, thread, BORIS, f"t{thread}")).scene.id)
+        tables.append((await room.tables.lobbies.open(GROUP, thread, BORIS, f"t{thread}")).scene.id)
     await room.clock.advance(1.0)
-    await room.tables.join(tables[1], VERA)
+    await room.tables.lobbies.join(tables[1], VERA)
     await room.restart()
     shown = [scene.id for scene in room.presenter.take()]
     assert [tables[1], tables[2], tables[0]] == shown[:3]
@@ -121,10 +121,10 @@ async def test_tables_played_last_are_shown_first(room: Room) -> None:
 
 async def test_lobby_survives_a_restart(room: Room) -> None:
     """A lobby is as it was, and expires when it would have."""
-    table = (await room.tables.open(GROUP, None, ANNA, "m1")).scene.id
+    table = (await room.tables.lobbies.open(GROUP, None, ANNA, "m1")).scene.id
     await room.restart()
     assert table == room.tables.table_in(GROUP, None)
-    await room.tables.join(table, BORIS)
+    await room.tables.lobbies.join(table, BORIS)
     await room.clock.advance(room.pauses.lobby + 1)
     assert "expired" == (await room.tables.scene(table)).reason
 
@@ -146,7 +146,7 @@ async def test_damaged_record_does_not_stop_the_others(room: Room, damage: str) 
     room.dealer.stacked = stacked(*PLAIN)
     bad = await room.seated(ANNA, BORIS, VERA, rules="classic;redeal_hand=none")
     await room.taps(bad, WHOLE_DEAL)
-    good = (await room.tables.open(-7, None, ANNA, "m2")).scene.id
+    good = (await room.tables.lobbies.open(-7, None, ANNA, "m2")).scene.id
     deal = room.store.deals[bad][1]
     if damage == "opening":
         deal.opening = "nonsense"
@@ -161,10 +161,10 @@ async def test_damaged_record_does_not_stop_the_others(room: Room, damage: str) 
     assert ("damaged", "replay") == (scene.stage, scene.reason)
     assert "damaged" == room.store.tables[bad].stage
     assert {"damaged", "lobby"} == {scene.stage for scene in room.presenter.take()}
-    assert "done" == (await room.tables.join(good, BORIS)).code
+    assert "done" == (await room.tables.lobbies.join(good, BORIS)).code
     with pytest.raises(TableError, match="damaged"):
         await room.tables.next_deal(bad, ANNA)
-    assert "done" == (await room.tables.open(GROUP, None, ANNA, "m3")).code
+    assert "done" == (await room.tables.lobbies.open(GROUP, None, ANNA, "m3")).code
 
 
 @pytest.mark.parametrize("count", [0, 2, 4])

@@ -50,7 +50,7 @@ async def test_scene_holds_no_position(room: Room, players: int) -> None:
 
 async def test_lobby_has_no_cards(room: Room) -> None:
     """Before the start there is nothing to see but the seats."""
-    scene = (await room.tables.open(GROUP, None, ANNA, "m1")).scene
+    scene = (await room.tables.lobbies.open(GROUP, None, ANNA, "m1")).scene
     assert (None, {}, (), ()) == (scene.public, scene.hands, scene.deals, scene.scores)
 
 

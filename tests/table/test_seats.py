@@ -214,7 +214,7 @@ async def test_a_game_that_somebody_came_back_to_is_nobodys_to_stop(room: Room) 
     await room.clock.advance(room.pauses.stale + 1)
     with pytest.raises(TableError, match="not-seated"):
         await room.tables.stop(table, STRANGER)
-    fresh = await room.tables.open(GROUP, None, STRANGER, "m2")
+    fresh = await room.tables.lobbies.open(GROUP, None, STRANGER, "m2")
     assert ("already", table) == (fresh.code, fresh.scene.id)
 
 
@@ -222,7 +222,7 @@ async def test_a_player_does_not_lose_a_deserted_game_to_his_own_wish(room: Room
     """Who sits there and asks for a table is shown the one that he has; he stops it by his vote."""
     table = await deserted(room)
     await room.clock.advance(room.pauses.stale + 1)
-    fresh = await room.tables.open(GROUP, None, BORIS, "m2")
+    fresh = await room.tables.lobbies.open(GROUP, None, BORIS, "m2")
     assert ("already", table, "playing") == (fresh.code, fresh.scene.id, fresh.scene.stage)
     scene = (await room.tables.stop(table, BORIS)).scene
     assert ("closed", "stopped") == (scene.stage, scene.reason)
@@ -235,7 +235,7 @@ async def test_a_deserted_game_makes_room_for_a_new_table(room: Room) -> None:
     await room.clock.advance(room.pauses.stale - 1)
     await room.restart()
     with pytest.raises(TableError, match="may-come-back"):
-        await room.tables.open(GROUP, None, STRANGER, "m2")
+        await room.tables.lobbies.open(GROUP, None, STRANGER, "m2")
     await room.clock.advance(room.pauses.stale - 60)
     silence = room.clock.now()
     room.tables.life.cut_off()
@@ -243,7 +243,7 @@ async def test_a_deserted_game_makes_room_for_a_new_table(room: Room) -> None:
     await room.tables.life.hears(silence)
     assert 1 == await minutes_to_wait(room, table)
     await room.clock.advance(61)
-    fresh = await room.tables.open(GROUP, None, STRANGER, "m3")
+    fresh = await room.tables.lobbies.open(GROUP, None, STRANGER, "m3")
     assert ("done", STRANGER) == (fresh.code, fresh.scene.starter.id)
     scene = await room.tables.scene(table)
     assert ("closed", "deserted") == (scene.stage, scene.reason)
@@ -269,7 +269,7 @@ async def test_new_game_after_a_stopped_one(room: Room) -> None:
     table = await room.seated(ANNA, BORIS, VERA)
     version = (await room.tables.scene(table)).version
     await room.tables.stop(table, ANNA)
-    fresh = await room.tables.open(GROUP, None, BORIS, "m9")
+    fresh = await room.tables.lobbies.open(GROUP, None, BORIS, "m9")
     assert "done" == fresh.code
     with pytest.raises(TableError, match="table-ended"):
         await room.tap(table, BORIS, "p", version)

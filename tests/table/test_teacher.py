@@ -60,7 +60,7 @@ class Overheard(RandomMinds):
 
 async def alone(room: Room, rules: str = "classic") -> int:
     """Anna's game against two computers, in private."""
-    answer = await room.tables.play_alone(ANNA, ANNA, "m9", "novice", rules=preset(rules))
+    answer = await room.tables.lobbies.play_alone(ANNA, ANNA, "m9", "novice", rules=preset(rules))
     return answer.scene.id
 
 
@@ -155,10 +155,10 @@ async def test_hints_are_for_games_against_computers(room: Room) -> None:
     with pytest.raises(TableError, match="not-seated"):
         await room.tables.teacher.hint(shared, VERA)
     await room.tables.stop(shared, ANNA)
-    table = (await room.tables.open(GROUP, None, ANNA, "m2", preset("classic"))).scene.id
+    table = (await room.tables.lobbies.open(GROUP, None, ANNA, "m2", preset("classic"))).scene.id
     for _ in range(2):
-        await room.tables.add_computer(table, ANNA, "novice")
-    await room.tables.start(table, ANNA)
+        await room.tables.lobbies.add_computer(table, ANNA, "novice")
+    await room.tables.lobbies.start(table, ANNA)
     scene, view = await my_move(room, table)
     hint = await room.tables.teacher.hint(table, ANNA)
     assert (scene.version, True) == (hint.version, hint.action in view.legal)
@@ -402,7 +402,7 @@ async def test_practice_is_for_who_plays_alone(room: Room) -> None:
 
 async def test_alone_too_who_sat_out_has_nothing_to_practise(room: Room) -> None:
     """Of four at the table the dealer had no cards: nobody watches computers play it again."""
-    answer = await room.tables.play_alone(ANNA, ANNA, "m9", "novice", computers=3)
+    answer = await room.tables.lobbies.play_alone(ANNA, ANNA, "m9", "novice", computers=3)
     table = answer.scene.id
     sat_out = 0
     for number in range(1, 5):
@@ -422,13 +422,13 @@ async def test_a_new_game_ends_practice(room: Room) -> None:
     table = await alone(room)
     await play_on(room, table)
     first = await practice(room, table)
-    there = await room.tables.play_alone(ANNA, ANNA, "m11", "novice")
+    there = await room.tables.lobbies.play_alone(ANNA, ANNA, "m11", "novice")
     assert ("already", table) == (there.code, there.scene.id)
     assert "closed" == now(room, first).stage
     again = await practice(room, table, key="p2")
     await room.tables.stop(table, ANNA)
     assert "playing" == now(room, again).stage
-    other = await room.tables.play_alone(ANNA, ANNA, "m10", "novice")
+    other = await room.tables.lobbies.play_alone(ANNA, ANNA, "m10", "novice")
     assert "done" == other.code
     assert "closed" == now(room, again).stage
 

@@ -60,10 +60,10 @@ async def test_computers_move_after_a_pause(room: Room) -> None:
     table = await room.seated(ANNA, computers=2, rules=NO_CLAIMS)
     await room.tables.leave(table, ANNA)
     assert "closed" == (await room.tables.scene(table)).stage
-    table = (await room.tables.open(-7, None, ANNA, "m2")).scene.id
+    table = (await room.tables.lobbies.open(-7, None, ANNA, "m2")).scene.id
     for _ in range(2):
-        await room.tables.add_computer(table, ANNA, "novice")
-    await room.tables.start(table, ANNA)
+        await room.tables.lobbies.add_computer(table, ANNA, "novice")
+    await room.tables.lobbies.start(table, ANNA)
     room.presenter.take()
     while (public := (await room.tables.scene(table)).public) and public.turn != 0:
         before = len(room.tokens(table))

@@ -63,7 +63,7 @@ async def new(
     rules = await tables.houses.understood(chat.id, command.args) if command.args else None
     reachable = (await reached(bot, tables, outbox, person)).reachable
     key = f"{chat.id}:{message.message_id}"
-    answer = await tables.open(chat.id, thread, person.id, key, rules)
+    answer = await tables.lobbies.open(chat.id, thread, person.id, key, rules)
     if answer.code == "already":
         await tables.show_again(answer.scene.id, None)
         if rules not in (None, answer.scene.rules):
@@ -114,7 +114,7 @@ async def notify(
     if not (await reached(bot, tables, outbox, person)).reachable:
         way = way_of(person, thread)
         return await in_private(bot, "start-first", "start", chat.locale, way)
-    new = await tables.call_me(chat.id, person.id)
+    new = await tables.lobbies.call_me(chat.id, person.id)
     return screens.toast("call-me" if new else "called-already", chat.locale)
 
 
@@ -185,7 +185,7 @@ async def stop(
     who = 0 if person is None else person.id
     scene = await tables.scene(table)
     if scene.stage == "lobby":
-        await tables.close(table, who, admin=admin)
+        await tables.lobbies.close(table, who, admin=admin)
         return None
     if (question := asked_first(scene, who, "stop", chat.locale, admin=admin)) is not None:
         return question

@@ -69,7 +69,7 @@ async def start(
         table = int(wish[1])
         group = (await tables.scene(table)).chat.id
         await must_be_member(bot, members, group, person.id)
-        answer = await tables.join(table, person.id)
+        answer = await tables.lobbies.join(table, person.id)
         return screens.answer("joined", person.locale, title=answer.scene.chat.title)
     if payload == "h" and tables.tables_of(person.id):
         await hands(tables, person)
@@ -176,7 +176,7 @@ async def stop(
     if (question := asked_first(scene, person.id, "stop", person.locale)) is not None:
         return question
     if scene.stage == "lobby":
-        return screens.closed((await tables.close(table, person.id)).scene, person.locale)
+        return screens.closed((await tables.lobbies.close(table, person.id)).scene, person.locale)
     answer = await tables.stop(table, person.id)
     return stop_answer(answer, person.locale) or screens.closed(answer.scene, person.locale)
 
@@ -243,7 +243,7 @@ async def _alone(
     message: Message, tables: Tables, person: Person, chat: Chat, level: Level
 ) -> Said:
     key = f"{chat.id}:{message.message_id}"
-    answer = await tables.play_alone(person.id, chat.id, key, level)
+    answer = await tables.lobbies.play_alone(person.id, chat.id, key, level)
     if answer.code == "already":
         await tables.show_again(answer.scene.id, person.id)
     return None

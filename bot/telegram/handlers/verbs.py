@@ -76,7 +76,7 @@ async def fulfil(wish: Wish, tables: Tables) -> Toast:
 async def _join(wish: Wish, tables: Tables) -> Toast:
     if not await _can_be_written_to(wish, tables):
         return Toast(url=await link(wish.bot, f"j{wish.table}"))
-    answer = await tables.join(wish.table, wish.person.id)
+    answer = await tables.lobbies.join(wish.table, wish.person.id)
     return wish.toast("joined" if answer.code == "done" else answer.code)
 
 
@@ -93,12 +93,14 @@ async def _leave(wish: Wish, tables: Tables) -> Toast:
 
 
 async def _start(wish: Wish, tables: Tables) -> Toast:
-    answer = await tables.start(wish.table, wish.person.id)
+    answer = await tables.lobbies.start(wish.table, wish.person.id)
     return wish.toast("started" if answer.code == "done" else answer.code)
 
 
 async def _close(wish: Wish, tables: Tables) -> Toast:
-    answer = await tables.close(wish.table, wish.person.id, admin=await _administers(wish, tables))
+    answer = await tables.lobbies.close(
+        wish.table, wish.person.id, admin=await _administers(wish, tables)
+    )
     return wish.toast("closed" if answer.code == "done" else answer.code)
 
 
@@ -129,12 +131,12 @@ def _carried(message: Message) -> list[str | None]:
 
 async def _computer(wish: Wish, tables: Tables, level: str) -> Toast:
     chosen = next(one for one in LEVELS if one == level)
-    answer = await tables.add_computer(wish.table, wish.person.id, chosen)
+    answer = await tables.lobbies.add_computer(wish.table, wish.person.id, chosen)
     return wish.toast(answer.code)
 
 
 async def _fewer(wish: Wish, tables: Tables) -> Toast:
-    answer = await tables.remove_computer(wish.table, wish.person.id)
+    answer = await tables.lobbies.remove_computer(wish.table, wish.person.id)
     return wish.toast(answer.code)
 
 
@@ -157,7 +159,7 @@ async def _again(wish: Wish, tables: Tables) -> Toast:
     lost = wish.outbox.topic(ended.chat.id, ended.thread) != ended.thread
     # each tap is a wish of its own, for the lobby of the one before may have been closed
     key = f"again:{wish.table}:{wish.query.id}"
-    answer = await tables.again(wish.table, wish.person.id, key, topic_lost=lost)
+    answer = await tables.lobbies.again(wish.table, wish.person.id, key, topic_lost=lost)
     return wish.toast(answer.code)
 
 
@@ -166,7 +168,7 @@ async def _call_me(wish: Wish, tables: Tables) -> Toast:
     if not await _can_be_written_to(wish, tables):
         return Toast(url=await link(wish.bot, "start"))
     chat = (await tables.scene_ever(wish.table)).chat.id
-    new = await tables.call_me(chat, wish.person.id)
+    new = await tables.lobbies.call_me(chat, wish.person.id)
     return wish.toast("call-me" if new else "called-already")
 
 

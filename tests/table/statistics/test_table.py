@@ -78,7 +78,7 @@ async def test_a_rematch_begins_with_nothing(room: Room) -> None:
     await room.tables.leave(table, BORIS)
     await room.tables.take_over(table, BORIS)
     await room.tables.stop(table, ANNA)
-    again = (await room.tables.again(table, ANNA, "m2")).scene
+    again = (await room.tables.lobbies.again(table, ANNA, "m2")).scene
     assert {(1, ())} == {(seat.since, seat.held) for seat in again.seats}
 
 
