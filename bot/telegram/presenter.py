@@ -5,7 +5,7 @@ Here are the group's message and its posts, and those of a game alone; hands are
 """
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.engine.events import TookTalon, TrickTaken
@@ -44,6 +44,19 @@ BRIEFLY: Final = 20.0
 be edited for longer it names nobody, and who is still awaited then is named after that time."""
 
 
+@dataclass(slots=True)
+class _Last:
+    """How a table was shown last: the ``deal``; what its posts told, as numbers; whether the
+    group's message is ``live``, telling the tricks, and ``offers`` something to tap though the
+    deal is over; up to which part of the game what was asked is ``tidied`` up."""
+
+    deal: int | None = None
+    told: tuple[int, ...] = ()
+    live: bool | None = None
+    offers: bool | None = None
+    tidied: tuple[int, str, bool] | None = None
+
+
 class ScreenPresenter:
     """The table's `Presenter`: decides what goes where; the outbox decides when."""
 
@@ -52,31 +65,25 @@ class ScreenPresenter:
         self._outbox = outbox
         self._whispers = whispers
         self._sheets = sheets
-        self._deals: dict[int, int] = {}  # by table, the deal shown last
-        self._told: dict[int, tuple[int, ...]] = {}  # by table, what was posted last
-        self._live: dict[int, bool] = {}  # by table, whether its message has told the tricks
-        self._offers: dict[int, bool] = {}  # by table, whether a deal that is over has buttons
-        self._tidied: dict[int, tuple[int, str, bool]] = {}  # by table, when it was tidied up last
+        self._last: dict[int, _Last] = {}  # by table that has not ended
 
     def show(self, scene: Scene) -> None:
         """Make every screen of the table right."""
-        self._prompts(scene)
+        last = self._last.setdefault(scene.id, _Last())
+        self._prompts(scene, last)
         if not scene.chat.private:
-            self._group(scene)
+            self._group(scene, last)
         else:
-            self._alone(scene)
+            self._alone(scene, last)
         if scene.stage in ("over", "closed", "damaged"):
-            self._deals.pop(scene.id, None)
-            self._told.pop(scene.id, None)
-            self._live.pop(scene.id, None)
-            self._offers.pop(scene.id, None)
-            self._tidied.pop(scene.id, None)
+            self._last.pop(scene.id, None)
         self.hands.show(scene)
         self._whispers.follow(scene)
 
     def refresh(self, scene: Scene) -> None:
         """Show the group's message as a fresh one: somebody asked for it."""
-        self._told.pop(scene.id, None)  # posts that could not be sent are tried again
+        if (last := self._last.get(scene.id)) is not None:
+            last.told = ()  # posts that could not be sent are tried again
         self.show(scene)
         live = self._is_live(scene)
         table = Draft(lambda: _table(scene, live=live))
@@ -95,7 +102,7 @@ class ScreenPresenter:
         away."""
         self._outbox.withdraw(lambda one: one.table > 0 and not live(one.table))
 
-    def _prompts(self, scene: Scene) -> None:
+    def _prompts(self, scene: Scene, last: _Last) -> None:
         """What has been answered or comes too late goes away: the way to a seat when that is
         taken, those to the others when the game begins, the rest when a deal or the table is
         over."""
@@ -106,9 +113,9 @@ class ScreenPresenter:
                     self._withdraw(Prompt("invite", person, scene.id), person)
             return
         part = scene.number, scene.stage, scene.result is not None
-        if part == self._tidied.get(scene.id):
+        if part == last.tidied:
             return
-        self._tidied[scene.id] = part
+        last.tidied = part
         ended = scene.stage != "playing"
         over = ended or scene.result is not None
         ways = ("seat", "invite")
@@ -129,12 +136,12 @@ class ScreenPresenter:
         if self._outbox.holds(chat, prompt.slot):
             self._outbox.withdraw(lambda one: one == prompt, chat)
 
-    def _alone(self, scene: Scene) -> None:
+    def _alone(self, scene: Scene, last: _Last) -> None:
         number = scene.number
-        if number != self._deals.get(scene.id):
-            self._deals[scene.id] = number
+        if number != last.deal:
+            last.deal = number
             self._show_past(scene, number - 1)
-        self._posts(scene, (".result", ":end", ":end.sheet"))
+        self._posts(scene, last, (".result", ":end", ":end.sheet"))
 
     def _show_past(self, scene: Scene, number: int) -> None:
         """Make the post of the deal before right: its way on to the next deal has been gone."""
@@ -144,27 +151,26 @@ class ScreenPresenter:
                 if post.slot == slot:
                     self._outbox.show(scene.chat.id, slot, post.screen)
 
-    def _group(self, scene: Scene) -> None:
-        chat, number = scene.chat.id, scene.number
-        before = self._deals.get(scene.id)
+    def _group(self, scene: Scene, last: _Last) -> None:
+        chat, number, before = scene.chat.id, scene.number, last.deal
         if number and number != before:
-            self._deals[scene.id] = number
+            last.deal = number
             self._leave_lobby(scene, number)
             self._close_ways_back(scene)
             self._outbox.stay(chat, table_slot(scene, number - 1))  # not below this deal's
             self._outbox.forget(chat, self._outdated(scene, number))
-        self._posts(scene, ("",))
+        self._posts(scene, last, ("",))
         if number and number != before:
-            self._close_past(scene, number, unseen=before is None)
+            self._close_past(scene, number, last.offers)
         if scene.stage == "closed" and number:
             end = screens.stopped(scene)
             self._outbox.post(chat, f"{scene.id}:end", end, thread=scene.thread, notify=True)
         self._close_ways_back(scene)
         live = self._is_live(scene)
-        begins = live and not self._live.get(scene.id, True)
+        begins = live and last.live is False
         if scene.stage == "playing":
-            self._live[scene.id] = live
-            self._offers[scene.id] = scene.result is not None and _offers(scene)
+            last.live = live
+            last.offers = scene.result is not None and _offers(scene)
         pace, slot = AT_ONCE if begins else _pace(scene, live=live), table_slot(scene, number)
         self._outbox.show(
             chat,
@@ -210,13 +216,13 @@ class ScreenPresenter:
         elif number == 1:
             self._outbox.show(chat, lobby, screens.lobby_left(scene), thread=scene.thread)
 
-    def _close_past(self, scene: Scene, number: int, *, unseen: bool) -> None:
+    def _close_past(self, scene: Scene, number: int, offered: bool | None) -> None:
         """The message of a deal that is dealt anew says so: nobody has seen that deal over. One
-        that was over ``unseen``, before a restart, says how it ended, and its tricks. What was
-        offered while the deal was over is offered by the next one's message."""
+        that was over before a restart, so that it is not known what it ``offered``, says how it
+        ended, and its tricks. What it offered is offered by the next one's message."""
         slot = table_slot(scene, number - 1)
-        offers = _offers(scene) if unseen else self._offers.get(scene.id, False)
-        live = (unseen or offers) and self._is_live(scene, 2)
+        offers = _offers(scene) if offered is None else offered
+        live = (offered is None or offers) and self._is_live(scene, 2)
         closed, chat = screens.closed_table(scene, live=live, offers=offers), scene.chat.id
         waits = self._outbox.is_waiting(chat, slot)  # it may not even have been sent
         if closed is not None and (waits or self._outbox.shown(chat, slot) is not None):
@@ -254,11 +260,11 @@ class ScreenPresenter:
             and (number > 1 or slot != table_slot(scene, 0))
         ]
 
-    def _posts(self, scene: Scene, endings: tuple[str, ...]) -> None:
+    def _posts(self, scene: Scene, last: _Last, endings: tuple[str, ...]) -> None:
         told = _told(scene)
-        if told == self._told.get(scene.id):
+        if told == last.told:
             return
-        self._told[scene.id] = told
+        last.told = told
         chat = scene.chat.id
         if scene.chat.tricks == "live" and not scene.chat.private:
             for deal in scene.deals:
