@@ -41,7 +41,7 @@ from bot.telegram.outbox import Outbox
 from bot.telegram.polling import ALLOWED_UPDATES, Polling
 from bot.telegram.presenter import ScreenPresenter
 from bot.telegram.quick_import import uncollected
-from bot.telegram.silence import fall_silent, tell_again
+from bot.telegram.silence import fall_silent, follow, tell_again
 from bot.telegram.updates import Familiar, Receiver
 from bot.telegram.whispers import Whispers
 
@@ -183,6 +183,7 @@ def build(
     async def migrated(old: int, new: int) -> None:
         members.moved(old, new)
         await tables.chats.migrate(old, new)
+        await follow(tables, outbox, old, new)
 
     async def thread_lost(chat: int, thread: int) -> None:
         await tables.chats.leave_topic(chat, thread)

@@ -41,6 +41,19 @@ async def tell_again(tables: Tables, outbox: Outbox) -> None:
         await _tell_players(tables, outbox, chat)
 
 
+async def follow(tables: Tables, outbox: Outbox, old: int, new: int) -> None:
+    """The group ``old`` is ``new`` now: the word that its games wait is about that one. Whom it has
+    not reached is told anew, if they still wait."""
+    told, slot = lost_slot(old), lost_slot(new)
+    for person in outbox.holding(told):
+        if outbox.shown(person, told) is None:
+            outbox.withdraw(lambda _: False, person, told)
+        else:
+            outbox.rename(person, told, slot)
+    if new in tables.chats.silent():
+        await _tell_players(tables, outbox, new)
+
+
 async def _playing(tables: Tables, chat: int) -> set[int]:
     scenes = [await tables.scene(table) for table in tables.tables_in(chat)]
     return {person for scene in scenes for person in scene.people}

@@ -131,6 +131,36 @@ async def test_a_group_that_is_lost_again_is_told_of_again(evening: Evening) -> 
         assert [0] * 3 == [told(one) for one in evening.friends]
 
 
+@pytest.mark.parametrize("reached", [True, False])
+async def test_a_group_moves_while_its_game_waits(evening: Evening, reached: bool) -> None:
+    """Each player is told once that it waits, also over a restart and if that had not reached him
+    before the move; in the new group the word goes as in the old one."""
+    world, boris = evening.sandbox.world, evening.boris
+    old = world.add_group("Кухня", [one.id for one in evening.friends])
+    add_bot(world, old, evening.anna.id, evening.anna.id)
+    evening.group = old
+    await evening.begin()
+    await evening.sandbox.quiet(0.3)
+    if not reached:
+        evening.sandbox.faults.add(Fault("reset", "sendMessage", chat=boris.id))
+    evening.anna.act("mute_bot", old.id)
+    await evening.vera.sees(WAITS)
+    await evening.sandbox.quiet(0.3)
+    evening.anna.act("migrate", old.id)
+    assert old.migrated_to is not None
+    evening.group = world.chats[old.migrated_to]
+    await evening.stored(lost_slot(evening.group.id), 2 + reached)
+    evening.sandbox.faults.clear()
+    await evening.stored(lost_slot(evening.group.id), 3)
+    await evening.kill_bot()
+    await evening.start_bot()
+    await evening.sandbox.quiet(0.5)
+    assert [1, 1, 1] == [told(one) for one in evening.friends]
+    evening.anna.act("unmute_bot", evening.group.id)
+    await evening.sandbox.quiet(0.5)
+    assert [0, 0, 0] == [told(one) for one in evening.friends]
+
+
 @pytest.mark.parametrize("supergroup", [False, True])
 async def test_the_group_is_deleted_mid_game(evening: Evening, supergroup: bool) -> None:
     """Nobody tells the bot: the first refusal does. Its players are told once in private, the
