@@ -56,9 +56,8 @@ class Chats:
         """A group became a supergroup: its tables and settings go to the new id. Once is enough,
         again does no harm."""
         async with self._hall.all_locked(old) as entries:
-            await self._hall.store.move_chat(old, new)
+            await self._hall.people.move_chat(old, new)
             self._hall.moved[old] = new
-            self._hall.people.forget_chats(old, new)
             self._houses.forget(old, new)
             for entry in entries:
                 entry.table = replace(entry.table, chat=new)

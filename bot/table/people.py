@@ -68,10 +68,13 @@ class People:
         self._persons.pop(person, None)
         self._chats.pop(person, None)
 
-    def forget_chats(self, *chats: int) -> None:
-        """Ask the store again next time."""
-        for chat in chats:
-            self._chats.pop(chat, None)
+    async def move_chat(self, old: int, new: int) -> None:
+        """A group became a supergroup: what was known of ``old`` is known of ``new``, whoever is
+        about to change that at the same moment."""
+        async with self._changing:
+            await self._store.move_chat(old, new)
+            for chat in (old, new):
+                self._chats.pop(chat, None)
 
     async def _met(self, person: int) -> Person | None:
         known = self._persons.get(person)

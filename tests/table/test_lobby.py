@@ -1,4 +1,5 @@
 import asyncio
+from collections.abc import Awaitable
 from dataclasses import replace
 
 import pytest
@@ -7,6 +8,7 @@ from bot.engine.rules import parse_rules
 from bot.table.errors import TableError
 from bot.table.house import Place
 from bot.table.model import Chat, Person
+from tests.clocks import settle
 from tests.table.room import ANNA, BORIS, GLEB, GROUP, STRANGER, VERA, Room
 
 
@@ -330,6 +332,34 @@ async def test_group_becomes_a_supergroup(room: Room) -> None:
     )
     await room.tables.lobbies.join(table, BORIS)
     assert -100200 == room.store.tables[table].chat
+
+
+async def test_somebody_is_met_in_the_new_group_while_it_moves(room: Room) -> None:
+    """What is set in the group goes with it all the same."""
+    await room.tables.chats.set_pace(GROUP, ANNA, 300, admin=True)
+    asked, answered = asyncio.Event(), asyncio.Event()
+    save_chat = room.store.save_chat
+
+    async def slow(chat: Chat) -> None:
+        asked.set()
+        await answered.wait()
+        await save_chat(chat)
+
+    room.store.save_chat = slow  # type: ignore[method-assign]
+    met = room.tables.chats.change(-100200, lambda now: replace(now, title="Friday"))
+    meeting = room.tasks.start(_done(met), "meeting")
+    await asked.wait()
+    moving = room.tasks.start(room.tables.chats.migrate(GROUP, -100200), "moving")
+    await settle()
+    answered.set()
+    await asyncio.wait_for(asyncio.gather(meeting, moving), 10)
+    known = await room.tables.chats.of(-100200)
+    assert known == room.store.chats[-100200]
+    assert ("Friday", 300) == (known.title, known.pace)
+
+
+async def _done(work: Awaitable[object]) -> None:
+    await work
 
 
 async def test_a_table_that_is_opened_while_its_group_moves(room: Room) -> None:
