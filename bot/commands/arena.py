@@ -129,7 +129,7 @@ def main(args: argparse.Namespace) -> int:
         print(f"no level {shortened(unknown[0])}; levels: {', '.join(LEVELS)}", file=sys.stderr)
         return 2
     if args.record:
-        args.record.touch()  # a file that cannot be written is known before the games
+        args.record.open("a").close()  # what cannot be written is known before the games
     tasks = [Task(str(rules), levels, args.seed, number) for number in range(args.games)]
     totals = [Tally(level) for level in levels]
     deals, records = 0, list[str]()

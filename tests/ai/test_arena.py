@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.__main__ import main
 from bot.commands import arena
 from bot.engine.game import Game
 from bot.engine.notation import parse_action, parse_position
@@ -130,6 +131,17 @@ def test_games_repeat_and_are_on_record(capsys: pytest.CaptureFixture[str], tmp_
     assert one.read_bytes() == two.read_bytes()
     assert [("skilled-1", "novice-2"), ("novice-2", "skilled-1")] == [r.seats for r in records]
     assert all(record.winner is not None for record in records)
+
+
+def test_a_record_that_cannot_be_written_is_known_before_the_games(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A directory, say: 2 and the reason, and no game has been played for nothing."""
+    monkeypatch.setattr(arena, "play", lambda _: pytest.fail("a game was played"))
+    monkeypatch.chdir(tmp_path)
+    words = ("arena", "--seats", "novice,novice", "--games", "1", "--record", ".")
+    assert 2 == main(words)
+    assert ("", ".: Is a directory\n") == capsys.readouterr()
 
 
 def test_without_json_there_is_a_line_a_level(capsys: pytest.CaptureFixture[str]) -> None:
