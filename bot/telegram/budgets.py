@@ -99,6 +99,10 @@ class ChatBudget:
         for _ in range(BURST - 1):
             self._bucket.spend(now)
 
+    def block(self, until: float) -> None:
+        """No call before ``until``, nor before what was asked for earlier."""
+        self.blocked_until = max(self.blocked_until, until)
+
     def free_at(self, now: float, *, edit: bool) -> float:
         """When the next call may go out."""
         free = max(self.blocked_until, self._bucket.free_at(now))

@@ -208,13 +208,13 @@ class Courier:
         now, budget = self._clock.now(), line.budget
         line.failures += 1
         if seconds is not None:
-            budget.blocked_until = now + seconds
+            budget.block(now + seconds)
         elif line.failures >= TRIES:
             named = {"chat": line.chat}
             log.error("given up after %d tries: %s", TRIES, reason, extra=named)
             line.failures = 0
             line.give_up(job)
         else:
-            budget.blocked_until = now + min(LAST_RETRY, FIRST_RETRY * 2 ** (line.failures - 1))
-        wait = budget.blocked_until - now
+            budget.block(now + min(LAST_RETRY, FIRST_RETRY * 2 ** (line.failures - 1)))
+        wait = max(0.0, budget.blocked_until - now)
         log.warning("a chat waits %.1f s: %s", wait, reason, extra={"chat": line.chat})

@@ -65,7 +65,7 @@ class Outbox:
             if calls and max(calls) > now - GROUP_SECONDS:
                 self._line(chat).budget.remember(calls, now)
         for chat, until in (await self._screens.blocked()).items():
-            self._line(chat).budget.blocked_until = until
+            self._line(chat).budget.block(until)
 
     def show(
         self,
@@ -289,9 +289,8 @@ class Outbox:
     def slow_down(self, chat: int, seconds: float) -> None:
         """The server wants no call in ``chat`` for so long."""
         line = self._line(chat)
-        budget = line.budget
-        budget.blocked_until = max(budget.blocked_until, self._clock.now() + seconds)
-        saving = self._screens.save_blocked(line.chat, budget.blocked_until)
+        line.budget.block(self._clock.now() + seconds)
+        saving = self._screens.save_blocked(line.chat, line.budget.blocked_until)
         self._tasks.start(saving, f"blocked {line.chat}")
 
     async def migrate(self, old: int, new: int) -> None:

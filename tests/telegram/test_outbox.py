@@ -273,6 +273,20 @@ async def test_flood_control_is_obeyed_in_order(wire: Wire) -> None:
     assert ["рука", "раз", "два"] == [call.text for call in wire.calls]
 
 
+@pytest.mark.parametrize("fault", [Fault("reset", count=1), Fault("flood", count=1, retry_after=3)])
+async def test_a_call_under_way_cuts_no_flood_control_short(wire: Wire, fault: Fault) -> None:
+    """What a hand over the group was asked to wait for holds, whatever is answered to a call that
+    was made before."""
+    wire.fail(fault)
+    wire.door.clear()
+    wire.outbox.post(GROUP, "p", says("раз"))
+    await wire.settle()
+    wire.outbox.slow_down(GROUP, 40.0)
+    wire.door.set()
+    await wire.clock.advance(60.0)
+    assert [(40.0, "раз")] == [(call.at, call.text) for call in wire.calls]
+
+
 @pytest.mark.parametrize("kind", ["server_error", "reset"])
 async def test_a_broken_network_is_tried_again(wire: Wire, kind: FaultKind) -> None:
     """5xx and resets: again after a while, growing, without a change of order."""
