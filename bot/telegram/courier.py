@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, replace
-from typing import Final
 
 from aiogram import Bot
 from aiogram.methods import DeleteMessage, EditMessageReplyMarkup
@@ -16,13 +15,10 @@ from bot.telegram.delivery import Answer, Call, Done, Hopeless, Later, deliver
 from bot.telegram.line import Line
 from bot.telegram.notes import Delete, Job, Put
 from bot.telegram.screen import Draft
+from bot.telegram.trouble import TRIES, Ear
 from bot.telegram.turnstile import Turnstile
 
 log = logging.getLogger(__name__)
-
-FIRST_RETRY: Final = 0.5  # seconds; doubled each time
-LAST_RETRY: Final = 60.0
-TRIES: Final = 20  # of one message at a server that keeps failing, then it is given up
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +56,8 @@ class Courier:
         self._tasks = tasks
         self._turnstile = turnstile
         self._finds = finds
+        self._ear = Ear()
+        bot.session.middleware(self._ear)
 
     def kick(self, line: Line) -> None:
         """Something has changed in ``line``."""
@@ -121,7 +119,7 @@ class Courier:
         now = self._clock.now()
         match answer:
             case Done(message_id):
-                line.failures = 0
+                line.trouble.over()
                 if isinstance(job, Put):
                     if job.told is not None:
                         await job.told()
@@ -206,15 +204,13 @@ class Courier:
 
     def _postpone(self, line: Line, job: Job, seconds: float | None, reason: str) -> None:
         now, budget = self._clock.now(), line.budget
-        line.failures += 1
         if seconds is not None:
             budget.block(now + seconds)
-        elif line.failures >= TRIES:
+        elif line.trouble.again(self._ear.answers):
+            budget.block(now + line.trouble.pause)
+        else:
             named = {"chat": line.chat}
             log.error("given up after %d tries: %s", TRIES, reason, extra=named)
-            line.failures = 0
             line.give_up(job)
-        else:
-            budget.block(now + min(LAST_RETRY, FIRST_RETRY * 2 ** (line.failures - 1)))
         wait = max(0.0, budget.blocked_until - now)
         log.warning("a chat waits %.1f s: %s", wait, reason, extra={"chat": line.chat})

@@ -8,6 +8,7 @@ from bot.table.stored import Shown
 from bot.telegram.budgets import GROUP_REPLIES, ChatBudget
 from bot.telegram.display import BARE, Display
 from bot.telegram.notes import AT_ONCE, Delete, Job, Note, Pace, Put, merged, together
+from bot.telegram.trouble import Trouble
 from bot.telegram.turnstile import LOOKS, NEWS, TURN, Ticket
 
 
@@ -28,7 +29,7 @@ class Line:
 
     chat: int
     display: Display = field(default_factory=Display)
-    failures: int = 0
+    trouble: Trouble = field(default_factory=Trouble)
     closed: bool = False
     news: int = 0
     lost_threads: set[int] = field(default_factory=set)

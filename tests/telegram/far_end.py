@@ -218,7 +218,10 @@ class Desk:
     """An outbox with everything around it in the tests' hands."""
 
     def __init__(
-        self, screens: ScreensInMemory | None = None, clock: HandClock | None = None
+        self,
+        screens: ScreensInMemory | None = None,
+        clock: HandClock | None = None,
+        session: BaseSession | None = None,
     ) -> None:
         self.clock = clock or HandClock()
         self.far = FarEnd(self.clock)
@@ -228,7 +231,7 @@ class Desk:
         self.migrated: list[tuple[int, int]] = []
         self.lost: list[tuple[int, int]] = []
         self.askers: list[int] = []
-        self.bot = Bot("42:token", session=self.far)
+        self.bot = Bot("42:token", session=session or self.far)
         self.outbox = Outbox(
             self.bot,
             self.clock,

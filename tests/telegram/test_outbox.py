@@ -298,12 +298,28 @@ async def test_a_broken_network_is_tried_again(wire: Wire, kind: FaultKind) -> N
 
 
 async def test_a_server_that_never_takes_a_message_does_not_block_the_chat(wire: Wire) -> None:
-    """After twenty tries the message is given up and the next one goes."""
-    wire.fail(Fault("server_error", count=20))
+    """After twenty tries between which others were served the message is given up and the next
+    one goes."""
+    wire.fail(Fault("server_error", chat=GROUP, count=30))
     wire.outbox.post(GROUP, "p", says("никогда"))
     wire.outbox.show(GROUP, "t", says("стол"))
-    await wire.clock.advance(3600.0)
-    assert ["стол"] == [call.text for call in wire.calls]
+    for number in range(200):
+        wire.outbox.show(ANNA, "h", says(f"{number}"))
+        await wire.clock.advance(10.0)
+    assert ["стол"] == [call.text for call in wire.calls if call.chat == GROUP]
+
+
+async def test_a_long_outage_loses_nothing(wire: Wire) -> None:
+    """While the server answers nobody no message is to blame: all are there when it is back."""
+    wire.outbox.show(ANNA, "h", says("рука"))
+    await wire.settle()
+    wire.fail(Fault("reset"))
+    wire.outbox.show(ANNA, "h", says("ваш ход"), call=1)
+    wire.outbox.post(GROUP, "p", says("взятка"))
+    await wire.clock.advance(20 * 3600.0)
+    wire.sandbox.faults.clear()
+    await wire.clock.advance(61.0)
+    assert {"edit 1 ваш ход", "send 1 взятка"} <= set(wire.said())
 
 
 async def test_not_modified_is_success(wire: Wire) -> None:

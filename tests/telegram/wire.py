@@ -81,16 +81,15 @@ class Wire(Desk):
     """
 
     def __init__(self, sandbox: Sandbox, clock: HandClock, screens: ScreensInMemory | None) -> None:
-        super().__init__(screens, clock)
+        session = _Session(api=TelegramAPIServer.from_base(sandbox.url))
+        super().__init__(screens, clock, session)
         self.sandbox = sandbox
         self.door = asyncio.Event()  # shut, it keeps calls waiting before they are made
         self.door.set()
         self._next_life: Wire | None = None
         self._carrier = _Carrier(self.door)
         clock.settled = self.settle
-        server = TelegramAPIServer.from_base(sandbox.url)
-        self.bot.session = _Session(api=server)
-        self.bot.session.middleware(self._carrier)
+        session.middleware(self._carrier)
 
     @property
     def calls(self) -> list[Call]:
