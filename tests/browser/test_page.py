@@ -8,12 +8,13 @@ from playwright.async_api import Locator, Page, expect
 from bot.sandbox.membership import add_bot
 from bot.sandbox.model import Person
 from bot.sandbox.server import Sandbox
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import DESKTOP, OpenPage
 from tests.browser.tiny_bot import Json, TinyBot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PHONE = (390, 844)
+FITS = "node => node.scrollHeight <= node.clientHeight"
 HOSTILE_NAMES = (
     "<b>Боб</b><img src=x onerror=alert(1)>",
     "_*`[x](y)",
@@ -243,6 +244,22 @@ async def test_a_phone_shows_one_chat_and_never_scrolls_sideways(
         )
         assert [] == too_wide
     assert await tab.get_attribute("data-unread") is None
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+async def test_the_composer_has_no_scrollbar_while_its_text_fits(
+    open_page: OpenPage, friends: Friends, size: tuple[int, int]
+) -> None:
+    """Neither a line, nor three, nor the field that is empty again once they are sent scrolls."""
+    page = await open_page(size)
+    await page.locator(f'[data-tab="{friends.group}"]').click()
+    field = chat(page, friends.group).locator("[data-field]")
+    for text in ("раз", "раз\nдва\nтри"):
+        await field.fill(text)
+        assert await field.evaluate(FITS)
+    await field.press("Enter")
+    await expect(field).to_have_value("")
+    assert await field.evaluate(FITS)
 
 
 async def test_the_command_box_offers_and_sends(

@@ -169,7 +169,9 @@ export class Composer {
 
   grow() {
     this.field.style.height = "auto";
-    this.field.style.height = `${Math.min(this.field.scrollHeight, 132)}px`;
+    // the height has the border in it, the scroll height has not
+    const { scrollHeight, offsetHeight, clientHeight } = this.field;
+    this.field.style.height = `${Math.min(scrollHeight + offsetHeight - clientHeight, 132)}px`;
   }
 }
 
