@@ -262,6 +262,19 @@ def test_every_verdict_fits(verdict: Verdict, locale: Locale) -> None:
         assert "None" not in screen.text
 
 
+@pytest.mark.parametrize(
+    ("contract", "said"),
+    [
+        (105, "Заказ на грани: рука тянула примерно на 105, но не при любом раскладе."),
+        (110, "Заказ на грани: рука тянула примерно на 105."),
+    ],
+)
+def test_a_close_call_with_a_hand_that_was_worth_it_says_why(contract: int, said: str) -> None:
+    """An estimate that reaches the contract alone would contradict the verdict."""
+    told = replace(REVIEW, verdict="close", contract=contract)
+    assert plain(screens.review(reviewed(told), 1, "ru")).endswith(f"\n\n{said}")
+
+
 @pytest.mark.parametrize(("contract", "said"), [(120, "Роспись верная: 120"), (0, "брошены верно")])
 def test_cards_thrown_in_are_not_called_conceded(contract: int, said: str) -> None:
     """Nobody had bid for them, so nothing was given up."""
@@ -316,9 +329,9 @@ def past(number: int, points: int, seat: int = 0) -> PastDeal:
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [
-        (-120, 100, "Теперь: +100, лучше на 220"),
-        (100, -120, "Теперь: −120, хуже на 220"),
-        (100, 100, "Теперь: +100"),
+        (-120, 100, "Теперь у вас: +100, лучше на 220"),
+        (100, -120, "Теперь у вас: −120, хуже на 220"),
+        (100, 100, "Теперь у вас: +100"),
     ],
 )
 def test_practice_is_compared_with_the_first_time(before: int, after: int, said: str) -> None:
@@ -330,7 +343,7 @@ def test_practice_is_compared_with_the_first_time(before: int, after: int, said:
     told = text.split("\n")
     assert "🔁 Тренировка, в счёт не идёт" == told[0]
     assert said == told[2]
-    assert told[-2].startswith("В первый раз: ")
+    assert told[-2].startswith("В первый раз у вас: ")
 
 
 def test_practice_without_a_first_time_says_only_what_it_came_to() -> None:
@@ -338,7 +351,7 @@ def test_practice_without_a_first_time_says_only_what_it_came_to() -> None:
     scene, seat, _ = computers(at("play"))
     scene = replace(scene, practice=Practice(5, 3))
     text, _ = practice_result(scene, past(3, 50, seat), "ru", ["А", "Б", "В"], seat).render()
-    assert text.endswith("\nТеперь: +50")
+    assert text.endswith("\nТеперь у вас: +50")
 
 
 def test_practice_is_labelled_wherever_it_is_seen() -> None:

@@ -176,6 +176,8 @@ def _cards(moves: Sequence[Action], rules: Rules, locale: str, names: Sequence[s
 def _verdict(told: Review, rules: Rules, locale: str) -> str:
     contract = told.contract or rules.min_bid
     key = f"review-{told.verdict}"
+    if told.verdict == "close" and told.contract <= told.expected:
+        key = "review-close-enough"  # or it would sound as if the hand had been too weak
     if not told.contract:  # cards that nobody bid for are thrown in, not conceded
         key = key.replace("conceded", "thrown")
     return phrase(key, locale, expected=told.expected, contract=contract)
