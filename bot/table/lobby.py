@@ -3,7 +3,7 @@
 A wish that is already so gives back the very same table; one that cannot be raises `TableError`.
 """
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -61,6 +61,19 @@ def with_computer(table: Table, person: int, level: Level, locale: Locale) -> Ta
     taken = {seat.name for seat in table.seats}
     name = next(name for name in COMPUTERS[locale] if name not in taken)
     return _with_seat(table, Seat(name, level=level))
+
+
+def computer_names(seats: Sequence[Seat], locale: Locale) -> list[str]:
+    """Names of computers in all of ``seats``: a computer keeps its own, in the words of
+    ``locale``, and the others have those that are left."""
+    kept: dict[int, int] = {}  # which name, and in which seat
+    for place, seat in enumerate(seats):
+        for names in COMPUTERS.values():
+            if seat.level is not None and seat.name in names:
+                kept.setdefault(names.index(seat.name), place)
+    free = (name for which, name in enumerate(COMPUTERS[locale]) if which not in kept)
+    own = {place: COMPUTERS[locale][which] for which, place in kept.items()}
+    return [own.get(place) or next(free) for place in range(len(seats))]
 
 
 def without_computer(table: Table, person: int) -> Table:

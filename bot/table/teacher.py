@@ -158,7 +158,8 @@ class Teacher:
 
     async def _apart(self, game: PastGame, person: int, number: int) -> Table:
         """The table to practise a deal of a group's game, for who played it and can be reached:
-        computers in place of the others, under names of computers."""
+        computers in place of the others, under names of computers: those that were some keep
+        theirs."""
         original, deal = game.table, _deal(game, number)
         there = self._hall.known(original).seats  # what is stored is so, too, once it has ended
         seat = seats.player_of(there, person, number)
@@ -167,9 +168,9 @@ class Teacher:
         who = await self._hall.people.person(person)
         if not who.reachable:
             raise TableError("unreachable")
-        names = lobby.COMPUTERS[who.locale]
-        others = (Seat(name, level="skilled") for name in names)
-        same = (Seat(who.name, person) if i == seat else next(others) for i in range(len(there)))
+        names = lobby.computer_names(there, who.locale)
+        same = [Seat(name, level="skilled") for name in names]
+        same[seat] = Seat(who.name, person)
         return self._wanted(
             original, person, tuple(same), Practice(original.id, number, apart=True)
         )

@@ -7,7 +7,8 @@ import pytest
 from bot.engine.rules import parse_rules
 from bot.table.errors import TableError
 from bot.table.house import Place
-from bot.table.model import Chat, Person
+from bot.table.lobby import computer_names
+from bot.table.model import Chat, Level, Person, Seat
 from tests.clocks import settle
 from tests.table.room import ANNA, BORIS, GLEB, GROUP, STRANGER, VERA, Room
 
@@ -137,6 +138,27 @@ async def test_computers_come_and_go(room: Room) -> None:
     await room.tables.lobbies.remove_computer(table, ANNA)
     with pytest.raises(TableError, match="no-computer"):
         await room.tables.lobbies.remove_computer(table, ANNA)
+
+
+@pytest.mark.parametrize(
+    ("seats", "named"),
+    [
+        ((("Anna", None), ("Паскаль", "expert"), ("Boris", None)), ["Эйлер", "Паскаль", "Гаусс"]),
+        (
+            (("Anna", None), ("Euler", "novice"), ("Pascal", "expert")),
+            ["Гаусс", "Эйлер", "Паскаль"],
+        ),
+        ((("Pascal", None), ("Anna", "skilled"), ("Boris", None)), ["Паскаль", "Эйлер", "Гаусс"]),
+        ((("Паскаль", "expert"), ("Pascal", "expert")), ["Паскаль", "Эйлер"]),
+    ],
+)
+def test_computers_in_place_of_all(
+    seats: tuple[tuple[str, Level | None], ...], named: list[str]
+) -> None:
+    """A computer keeps its name, whichever language that was in, and no name is there twice; a
+    person's name is nobody's, even if it is a computer's, and so is that of who stands in."""
+    there = [Seat(name, level=level) for name, level in seats]
+    assert named == computer_names(there, "ru")
 
 
 @pytest.mark.parametrize("namesake", [False, True])

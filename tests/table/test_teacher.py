@@ -550,6 +550,8 @@ async def test_a_deal_of_a_group_is_practised_in_private(room: Room) -> None:
     assert [BORIS] == list(practised.people)
     assert {"skilled", None} == {one.level for one in practised.seats}
     assert "Anna" not in {one.name for one in practised.seats}
+    machine = next(place for place, one in enumerate(now(room, table).seats) if one.level)
+    assert now(room, table).seats[machine].name == practised.seats[machine].name
     first = (await room.tables.scene(again)).practice
     assert first is not None
     assert first.first is not None
