@@ -45,7 +45,7 @@ def onward_row(scene: Scene, locale: str) -> Row:
     """Under the end of practice: on with the game, if that has waited."""
     if scene.practice is None or scene.practice.apart:
         return []
-    tap = TableTap(table=scene.practice.table, verb="next")
+    tap = TableTap(table=scene.practice.table, verb="onward")
     return [button(phrase("button-next", locale), tap.pack(), "primary")]
 
 

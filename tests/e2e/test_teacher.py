@@ -59,6 +59,10 @@ async def test_a_lesson_by_buttons(locale: str, tmp_path: Path) -> None:
 
         await anna.tap(said["next"], message=over)
         await anna.sees(said["second"])
+        await evening.until(lambda: newer(anna, over, said["hint"]))
+        dealt = newer(anna, over, said["hint"])
+        await anna.tap(said["next"], message=over)  # which is still there, and leads to the hand
+        await evening.until(lambda: newer(anna, dealt, said["hint"]))
         again = evening.records.table(1)
         practice = evening.records.table(2)
         refused = [call for call in evening.sandbox.calls() if not call.ok]
@@ -114,7 +118,7 @@ async def test_an_impatient_pupil_and_a_bot_that_is_restarted(tmp_path: Path) ->
             over = await anna.sees("🔁 Тренировка, в счёт не идёт")
         assert "Эта партия уже кончилась" == await anna.press("l:2:hint", over)
         assert "Эта партия уже кончилась" == await anna.press("l:2:stop", over)
-        await anna.press("l:1:next", over)
+        await anna.press("l:1:onward", over)
         await anna.sees("кон 2")
         refused = [call for call in evening.sandbox.calls() if not call.ok]
         records = evening.records
@@ -171,7 +175,8 @@ async def test_a_deal_of_the_group_again_in_private(locale: str, tmp_path: Path)
     assert kept[0] == practice.deals[0][0]
 
 
-def newer(person: Person, than: Message, button: str) -> Message | None:
+def newer(person: Person, than: Message | None, button: str) -> Message | None:
     """The message with ``button`` that came after another one."""
-    later = (one for one in person.messages() if one.message_id > than.message_id)
+    first = 0 if than is None else than.message_id
+    later = (one for one in person.messages() if one.message_id > first)
     return next((one for one in later if button in str(one.buttons)), None)

@@ -372,7 +372,7 @@ def test_practice_is_labelled_wherever_it_is_seen() -> None:
     assert "Следующий сдаёт" not in post.screen.text
     assert ["Дальше", "🎓 Разбор", "🔁 Ещё раз"] == buttons(post.screen)
     rows = post.screen.keyboard.inline_keyboard if post.screen.keyboard else []
-    assert ["l:5:next", "r:12:review:1:0", "l:5:replay-1"] == [
+    assert ["l:5:onward", "r:12:review:1:0", "l:5:replay-1"] == [
         one.callback_data for row in rows for one in row
     ]
 

@@ -145,6 +145,15 @@ async def _next(wish: Wish, tables: Tables) -> Toast:
     return wish.toast("dealt" if answer.code == "done" else answer.code)
 
 
+async def _onward(wish: Wish, tables: Tables) -> Toast:
+    """From practice back to its game: to the next deal, or to the hand in the one that is on."""
+    answer = await tables.next_deal(wish.table, wish.person.id)
+    if answer.code != "already":
+        return wish.toast("dealt")
+    await tables.show_again(answer.scene.id, wish.person.id)
+    return Toast()
+
+
 async def _back(wish: Wish, tables: Tables) -> Toast:
     """Into the game again, after having been away; whoever sits there was there all the time."""
     answer = await tables.back(wish.table, wish.person.id)
@@ -250,6 +259,7 @@ _VERBS: Final[tuple[tuple[re.Pattern[str], _Verb], ...]] = tuple(
         (f"ai-({'|'.join(LEVELS)})", _computer),
         ("ai-less", _fewer),
         ("next", _next),
+        ("onward", _onward),
         ("again", _again),
         ("call-me", _call_me),
         ("back", _back),
