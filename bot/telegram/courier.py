@@ -121,11 +121,11 @@ class Courier:
             case Done(message_id):
                 line.trouble.over()
                 if isinstance(job, Put):
-                    if job.told is not None:
-                        await job.told()
                     saved = line.confirm(job, message_id, now)
                     if saved:
                         await self._screens.save_shown(line.chat, saved)
+                    if job.told is not None:
+                        await job.told()
                 else:
                     await self._gone(line, job)
             case Later(seconds, reason):

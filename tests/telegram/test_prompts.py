@@ -1,6 +1,8 @@
 """Questions and ways: what asks for something goes when that is done or its time is over; over
 real HTTP, in the sandbox."""
 
+import asyncio
+
 import pytest
 
 from bot.sandbox.faults import Fault
@@ -311,6 +313,36 @@ async def test_a_group_that_moves_while_a_prompt_goes(
     await desk.clock.advance(60.0)
     assert [] == [record for record in caplog.records if record.exc_info]
     assert ["send 101 вопрос", "delete 101"] == desk.far.said()
+
+
+async def test_a_call_whose_time_is_over_while_it_is_noted_goes(desk: Desk) -> None:
+    """It has been sent, and who sent it is still writing that down."""
+    prompt, noted = Prompt("invite", 1, 12), asyncio.Event()
+
+    async def told() -> None:
+        await noted.wait()
+
+    desk.outbox.reply(1, says("зовут"), prompt=prompt.slot, told=told)
+    await desk.clock.advance(1.0)
+    desk.outbox.withdraw(lambda one: one == prompt)
+    await desk.clock.advance(1.0)
+    noted.set()
+    await desk.clock.advance(5.0)
+    assert ["send 101 зовут", "delete 101"] == desk.far.said()
+    assert {} == desk.screens.kept[1]
+
+
+async def test_a_call_that_cannot_be_noted_is_made_once(desk: Desk) -> None:
+    """On a full disk, say: it has been sent all the same, and what comes behind it comes."""
+
+    async def told() -> None:
+        raise OSError("the disk is full")
+
+    desk.outbox.reply(1, says("зовут"), prompt=Prompt("invite", 1, 12).slot, told=told)
+    await desk.clock.advance(1.0)
+    desk.outbox.reply(1, says("ответ"))
+    await desk.clock.advance(5.0)
+    assert ["send 101 зовут", "send 102 ответ"] == desk.far.said()
 
 
 async def test_what_asks_at_a_table_that_is_no_more_goes_after_the_start(desk: Desk) -> None:
