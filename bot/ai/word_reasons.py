@@ -31,6 +31,8 @@ from bot.engine.cards import MARRIAGES, POINTS, SUIT_CARDS, SUIT_OF, Card, Hand,
 from bot.engine.dark import undark_bid
 from bot.engine.state import View
 
+EVEN: Final = 5
+"""An even chance, in tenths."""
 ROUND: Final = 5
 """Estimates are told to so many points."""
 SPARE: Final = 10
@@ -154,7 +156,10 @@ def _order(view: View, points: int) -> Reason:
     orders = [action.points for action in view.legal if isinstance(action, Order)]
     if told(value) < points:
         tenths = _tenths(chance(value, points, Seating(view).opponents))
-        return because("order-least" if points == orders[0] else "order-chance", tenths=tenths)
+        if points == orders[0]:
+            return because("order-least", tenths=tenths)
+        # nobody raises to what the estimate gives no even chance: the imagined worlds know better
+        return because("order-chance", tenths=tenths) if tenths >= EVEN else because("trial")
     higher = any(points < more <= value - SPARE for more in orders)
     return because("order-safe" if higher else "order", worth=told(value))
 

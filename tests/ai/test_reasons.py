@@ -111,6 +111,7 @@ CASES = (
     (ORDER, "", "=130", "order-safe worth=200"),
     (ORDER, "", "=195", "order worth=200"),
     (ORDER, "", "=205", "order-chance tenths=5"),
+    (ORDER, "", "=220", "trial"),
     (LEAST, "", "=110", "order-least tenths=1"),
     (
         "KJ.AKQJ.AQ.ATQ/TQ9.T9.TKJ9.K9 talon=AhJs phase=order bids=100,p by=0:100 "
