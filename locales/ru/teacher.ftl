@@ -25,9 +25,9 @@ hint-give-keeps = дешевле только марьяж { $suit }, его б�
 hint-give-single = одиночка, без неё масть { $suit } можно бить козырем
 hint-give = без неё рука тянет примерно на { $worth }
 hint-discard = { $points ->
-    [one] её { $points } очко в сносе останется у вас
-    [few] её { $points } очка в сносе останутся у вас
-   *[other] её { $points } очков в сносе останутся у вас
+    [one] { $points } очко в сносе останется у вас
+    [few] { $points } очка в сносе останутся у вас
+   *[other] { $points } очков в сносе останутся у вас
 }
 hint-concede = рука тянет примерно на { $worth }, а играть { $points }
 hint-concede-chance = шансов сыграть { $points } примерно { $tenths } из 10
@@ -41,7 +41,7 @@ hint-marriage-next = марьяж +{ $points }, козырь { $suit } со сл
 hint-marriage-keep = марьяж +{ $points }, козырь прежний
 hint-aces = четыре туза, +{ $points }
 hint-opens = нужна взятка, чтобы объявить марьяж +{ $points }
-hint-draw = выбиваем козыри, ещё не вышло { $count }
+hint-draw = выбиваем козыри, ещё не вышло: { $count }
 hint-long = { $count ->
     [few] длинная масть, у вас { $count } карты
    *[other] длинная масть, у вас { $count } карт
@@ -50,7 +50,7 @@ hint-top = взятка наверняка ваша, старше карты н�
 hint-gone = взятка наверняка ваша, всё старшее вышло: { $cards }
 hint-sure = взятка наверняка ваша, перебить нечем
 hint-unless-ruffed = в масти не перебить, только козырем
-hint-hold = старше у вас остаётся { $cards }
+hint-hold = старше у вас ещё есть { $cards }
 hint-lure = когда выйдет { $above }, старшей у вас станет { $card }
 hint-cheap = дешевле карты нет, крупные бережём
 hint-ruff-later = последняя карта { $suit }, дальше бьём козырем
