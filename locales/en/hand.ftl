@@ -24,7 +24,7 @@ task-discard = { $count ->
 task-order = Your contract?
 task-play = Your turn
 
-hold = ⏳ Look at your cards: a redeal can be claimed only now
+hold = ⏳ Look at your cards: whoever may have a redeal asks now
 hold-kept = ⏳ Noted, shown in a moment
 
 concede-ask = Concede the deal?

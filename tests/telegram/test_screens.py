@@ -324,7 +324,7 @@ def test_in_the_look_time_the_hand_says_so() -> None:
     kept is told it is, and sees no keys."""
     game = at_phase("bid")
     scene = replace(scene_of(game), hold=Hold(until=5.0))
-    look = "⏳ Смотрите карты. Пересдачу просят только сейчас"
+    look = "⏳ Смотрите карты. Кому положена пересдача, просит сейчас"
     turn = now(game).turn
     assert plain(screens.hand(scene, (turn + 1) % 3, "ru")).endswith(look)
     assert plain(screens.hand(scene, turn, "ru")).endswith(f"{look}\nВаше слово")
