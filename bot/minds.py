@@ -240,3 +240,5 @@ def _stop(pool: ProcessPoolExecutor) -> None:
         process.terminate()
     for process in processes:
         process.join(1.0)
+        if process.is_alive():  # one that the system has stopped hears nothing else
+            process.kill()

@@ -118,6 +118,18 @@ async def test_workers_that_were_killed_are_started_anew() -> None:
     await workers.close()
 
 
+async def test_a_worker_that_was_stopped_is_not_left_behind() -> None:
+    """It answers nothing and hears nothing: the next call starts another, and it is gone."""
+    workers = Workers(1)
+    worker = await workers.run(60.0, os.getpid)
+    os.kill(worker, signal.SIGSTOP)
+    with pytest.raises(TimeoutError):
+        await workers.run(0.01, os.getpid)
+    assert worker != await workers.run(60.0, os.getpid)
+    assert worker not in [one.pid for one in multiprocessing.active_children()]
+    await workers.close()
+
+
 async def test_a_worker_that_dies_as_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is stuck with it: the next call starts another."""
     workers = Workers(1)
