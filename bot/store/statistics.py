@@ -32,7 +32,7 @@ from bot.table.stored import StoredDeal
 
 log = logging.getLogger(__name__)
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of the way in which games are counted; a database counted in another way is counted anew when
 it is opened. Whoever changes what `facts` or `Book` make of a game raises it."""
 

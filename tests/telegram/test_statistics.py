@@ -16,7 +16,7 @@ from tests.telegram.test_screens import LONGEST, TEXT_UNITS, buttons, plain, uni
 
 NOVEMBER = Months("2026-11", "2026-11", ("2026-10", "2026-11"))
 EVER = replace(NOVEMBER, season=ALL_TIME)
-LEVELS: dict[Level, int] = {"novice": 840, "skilled": 1000, "expert": 1120}
+LEVELS: dict[Level, int] = {"novice": 860, "skilled": 1000, "expert": 1080}
 BUSY = Tally(
     games=42, wins=18, places=76, unfinished=3, gone=1, deals=812, bid=160, made=120, conceded=5,
     barrels=14, falls=6, bolts=31, best=320, streak=1, longest=4, chips=-320, mu=34.2,
@@ -104,7 +104,7 @@ def test_ratings_the_best_first() -> None:
     expected = (
         "🏆 Рейтинг · ноябрь 2026\n1 Борис 1184 · 42 партии\n2 Аня 980 · 42 партии\n"
         "Мало партий: Глеб\n\nС 🤖\n1 Аня 1184 · 42 партии\n"
-        "Для сравнения 🤖: мастер 1120 · любитель 1000 · новичок 840"
+        "Для сравнения 🤖: мастер 1080 · любитель 1000 · новичок 860"
     )
     assert expected == plain(screens.ladder(ladder, "ru"))
 

@@ -15,9 +15,9 @@ _SCALE: Final = 20
 _AVERAGE: Final = 1000
 
 ANCHORS: Final[Mapping[int, Rating]] = {
-    COMPUTERS["novice"]: Rating(17.0, 1.0),
+    COMPUTERS["novice"]: Rating(18.0, 1.0),
     COMPUTERS["skilled"]: Rating(25.0, 1.0),
-    COMPUTERS["expert"]: Rating(31.0, 1.0),
+    COMPUTERS["expert"]: Rating(29.0, 1.0),
 }
 """What computers are worth: from the arena (docs/computers.md), and never changed by a game."""
 
