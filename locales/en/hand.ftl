@@ -14,6 +14,7 @@ task-cut = Cut the deck. How many cards?
 task-bottom = At the bottom: { $card }
 task-look = Look at your cards or go dark?
 task-bid = Your bid
+task-pass = Your bid: these cards allow { $ceiling } at most
 task-talon = Which talon?
 task-give = A card for { $name }
 task-lay = A card onto the other talon

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.actions import Bid, Concede, Play
+from bot.engine.actions import Bid, Concede, Pass, Play
 from bot.engine.cards import card_named
 from bot.engine.events import Event
 from bot.engine.game import Game
@@ -280,6 +280,24 @@ def test_the_hand_mirrors_the_table_and_asks_for_the_move() -> None:
     assert "Ваше слово" == task
     assert ["text_link", "bold"] == [entity.type for entity in screen.entities]
     assert "https://t.me/c/100/5" == screen.entities[0].url
+
+
+@pytest.mark.parametrize(
+    ("locale", "task"),
+    [
+        ("ru", "Ваше слово. Выше 120 с этими картами нельзя"),
+        ("en", "Your bid: these cards allow 120 at most"),
+    ],
+)
+def test_who_can_only_pass_is_told_why(locale: Locale, task: str) -> None:
+    """Without a marriage nobody bids more than 120: the hand says so beside its one button."""
+
+    def may_only_pass(game: Game) -> bool:
+        return now(game).phase == "bid" and 120 in now(game).bids and now(game).legal == (Pass(),)
+
+    game = find(may_only_pass)
+    screen = screens.hand(scene_of(game), now(game).turn, locale)
+    assert task == plain(screen).split("\n")[-1]
 
 
 def test_the_hand_speaks_its_owners_language() -> None:

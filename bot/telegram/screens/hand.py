@@ -5,7 +5,8 @@ from typing import Final
 
 from aiogram.utils.formatting import Bold, Text, TextLink
 
-from bot.engine.actions import Concede, Discard, Lay
+from bot.engine.actions import Concede, Discard, Lay, Pass, Redeal
+from bot.engine.auction import ceiling
 from bot.engine.cards import Card
 from bot.engine.events import Drew, Gave, Laid, TrickTaken, WasCut
 from bot.engine.scoring import Outcome, score
@@ -234,6 +235,8 @@ def _own_task(view: View, locale: str, names: Sequence[str]) -> str:
         return _cut_task(view, locale)
     if view.phase == "give":
         return _give_task(view, locale, names)
+    if view.phase == "bid" and view.hand and all(isinstance(a, Pass | Redeal) for a in view.legal):
+        return phrase("task-pass", locale, ceiling=ceiling(view.rules, view.hand))
     phase = "play" if view.phase == "eight" else view.phase
     return phrase(f"task-{phase}", locale)
 
