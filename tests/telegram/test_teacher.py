@@ -275,7 +275,9 @@ def test_a_close_call_with_a_hand_that_was_worth_it_says_why(contract: int, said
     assert plain(screens.review(reviewed(told), 1, "ru")).endswith(f"\n\n{said}")
 
 
-@pytest.mark.parametrize(("contract", "said"), [(120, "Роспись верная: 120"), (0, "брошены верно")])
+@pytest.mark.parametrize(
+    ("contract", "said"), [(120, "Роспись: 120 было не взять"), (0, "брошены верно")]
+)
 def test_cards_thrown_in_are_not_called_conceded(contract: int, said: str) -> None:
     """Nobody had bid for them, so nothing was given up."""
     told = replace(REVIEW, verdict="conceded-well", made=None, slips=(), contract=contract)
