@@ -24,13 +24,16 @@ class Houses:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._known: dict[int, House] = {}
+        self._forgotten = 0  # how often: what was read before that counts for nothing
         self._door = asyncio.Lock()
 
     async def of(self, chat: int) -> House:
         """The house rules of a chat, ``classic`` when it has never chosen any."""
-        if chat not in self._known:
+        while chat not in self._known:
+            forgotten = self._forgotten
             stored = await self._hall.store.house(chat)
-            self._known.setdefault(chat, stored or house.fresh(chat))
+            if forgotten == self._forgotten:
+                self._known.setdefault(chat, stored or house.fresh(chat))
         return self._known[chat]
 
     async def understood(self, chat: int, text: str) -> Rules:
@@ -46,6 +49,7 @@ class Houses:
 
     def forget(self, *chats: int) -> None:
         """Ask the store again next time."""
+        self._forgotten += 1
         for chat in chats:
             self._known.pop(chat, None)
 

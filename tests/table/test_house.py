@@ -1,3 +1,5 @@
+import asyncio
+
 import pytest
 
 from bot.engine.errors import BadRules
@@ -5,7 +7,7 @@ from bot.engine.options import OPTIONS
 from bot.engine.rules import Rules, parse_rules, preset, presets
 from bot.table import house
 from bot.table.errors import TableError
-from bot.table.house import MOST_PRESETS, Place, place_named, with_item
+from bot.table.house import MOST_PRESETS, House, Place, place_named, with_item
 from bot.table.model import Chat
 from tests.table.room import ANNA, BORIS, GROUP, STRANGER, Room
 
@@ -321,3 +323,29 @@ def test_every_offered_item_can_be_put_and_taken() -> None:
                 put = with_item(rules, option.name, item, there=True)
                 assert item in map(str, getattr(put, option.name))
                 assert {option.name} >= {name for name, _ in put.differences}
+
+
+async def test_rules_that_are_read_while_their_group_moves(room: Room) -> None:
+    """Whoever asks for the new group's rules just before they are its own gets them all the
+    same."""
+    await room.tables.houses.adapt(Place(0, GROUP), ANNA, takes(CLUB), admin=True)
+    asked, answered = asyncio.Event(), asyncio.Event()
+    stored = room.store.house
+
+    async def slow(chat: int) -> House | None:
+        found = await stored(chat)
+        asked.set()
+        await answered.wait()
+        return found
+
+    room.store.house = slow  # type: ignore[method-assign]
+
+    async def moved() -> None:
+        await asked.wait()
+        await room.tables.chats.migrate(GROUP, -100200)
+        answered.set()
+
+    reading = asyncio.gather(room.tables.houses.of(-100200), moved())
+    read, _ = await asyncio.wait_for(reading, 10)
+    assert CLUB == read.rules
+    assert CLUB == (await room.tables.houses.of(-100200)).rules
